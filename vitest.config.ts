@@ -38,7 +38,7 @@ const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
 const SERVERS = [
   'test/shared/server/**/*.test.ts',
   'test/shared/conference/project/saved-project.test.ts',
-  'test/backend/conference/conflicts-job.test.ts',
+  'test/backend/conference/conflicts-{job,worker}.test.ts',
 ]
 const PROGRAMS = [
   'test/bin/**/*.test.ts',

@@ -1,4 +1,4 @@
-import { decodedText } from '../shared/decoded-text.ts'
+import { decodedText } from '../shared/encodings/decoded-text.ts'
 import { delimitedRows, delimiterOf } from '../shared/people/delimited-rows.ts'
 import {
   columnsInFirstRow,

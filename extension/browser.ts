@@ -1,11 +1,15 @@
-import browser, { type Tabs } from 'webextension-polyfill'
+import type { Browser, Tabs } from 'webextension-polyfill'
+import { browser as api } from 'wxt/browser'
 
 // The only module that uses the browser's extension API, except for storage (`wxt/utils/storage`).
+
+// With manifest version 3, Chrome's functions return promises as Firefox's do, so these types fit both browsers.
+const browser: Browser = api as object as Browser
 
 /** `site` is the origin of the tab's page, if the browser tells it. */
 export type Tab = { id: number; windowId: number; site?: string }
 
-/** The parts of Chrome's API that the polyfill lacks. */
+/** The parts of Chrome's API that the types lack. */
 type Chrome = {
   /** Missing in Firefox, which has `sidebarAction`. Works only during a user's gesture. */
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }

@@ -60,5 +60,7 @@ function inUnit(value: number, unit: string, language: string): string {
   return format.format(value)
 }
 
+export const DAY_MS = 86_400_000
+
 /** Returns UTC as `YYYY-MM-DD HH:MM:SS`, the form of store and protocol (*Times* in docs/dev/protocol.md). */
 export const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')

@@ -20,13 +20,13 @@ export function listedPapers(
   const records = new Set<RecordRow>()
   for (const works of listed) for (const record of works) records.add(record)
   const papers = papersOf(bibliography, [...records])
-  const owners = nameOwners(bibliography, persons)
+  const personOf = personsOfNames(bibliography, persons)
   const printed = new Set<number>()
   const positionsOf = new Map<RecordRow, Position[]>()
   for (const record of records) {
     const positions: Position[] = []
     for (const nameId of record.authorIds) {
-      const personId = owners.get(nameId)
+      const personId = personOf.get(nameId)
       if (personId === undefined) continue
       positions.push({ personId, nameId })
       printed.add(nameId)
@@ -89,10 +89,10 @@ export function printedPair(
   return undefined
 }
 
-function nameOwners(bibliography: Bibliography, persons: ReadonlySet<number>): Map<number, number> {
-  const owners = new Map<number, number>()
+function personsOfNames(bibliography: Bibliography, persons: ReadonlySet<number>): Map<number, number> {
+  const personOf = new Map<number, number>()
   for (const [personId, nameIds] of bibliography.nameIdsOf([...persons])) {
-    for (const nameId of nameIds) owners.set(nameId, personId)
+    for (const nameId of nameIds) personOf.set(nameId, personId)
   }
-  return owners
+  return personOf
 }

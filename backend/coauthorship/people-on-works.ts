@@ -14,10 +14,10 @@ export function peopleOnWorks(
   counts: (work: WorkRow) => boolean = () => true,
 ): OwnWorks[] {
   const recordIdsOf = bibliography.recordIdsOf([...new Set(humans.flat())])
-  const owners = bibliography.nameOwners()
+  const personOf = bibliography.personsOfNames()
   const found = bibliography.works([...new Set([...recordIdsOf.values()].flat())]).map((work) => ({
     work,
-    people: counts(work) ? work.authorIds.map((nameId) => owners[nameId] ?? 0) : [],
+    people: counts(work) ? work.authorIds.map((nameId) => personOf[nameId] ?? 0) : [],
   }))
   const placeOf = new Map(found.map(({ work }, place) => [work.id, place]))
   return humans.map((persons) => {

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../shared/chunks.ts'
 import type {
   ConferenceEntry,
   ConflictPair,
@@ -57,8 +58,8 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
     }
   }
   const reviewers = new Reviewers()
-  for (const [start, texts] of inParts(right)) {
-    const { entries, lines } = resolve('right', start, texts)
+  for (const [chunk, texts] of chunksOf(right, ENTRIES_AT_ONCE).entries()) {
+    const { entries, lines } = resolve('right', chunk * ENTRIES_AT_ONCE, texts)
     reviewers.add(entries)
     yield lines
   }
@@ -78,7 +79,8 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
       return [{ side, index, ...describedEntry(bibliography, { ...staged.resolved }).resolution }]
     })
   }
-  for (const [start, texts] of inParts(left)) {
+  for (const [chunk, texts] of chunksOf(left, ENTRIES_AT_ONCE).entries()) {
+    const start = chunk * ENTRIES_AT_ONCE
     const { entries, lines } = resolve('left', start, texts)
     const found = conflictsOf(bibliography, entries, reviewers, years, query)
     pairs += found.length
@@ -96,8 +98,3 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
 }
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`
-
-function* inParts(texts: readonly string[]): Generator<[start: number, part: readonly string[]]> {
-  for (let start = 0; start < texts.length; start += ENTRIES_AT_ONCE)
-    yield [start, texts.slice(start, start + ENTRIES_AT_ONCE)]
-}

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { codeOf, ExpectedError } from '../../shared/server/server-errors.ts'
+import { codeOf, ExpectedError, RETRY_AFTER_SECONDS } from '../../shared/server/server-errors.ts'
 import { loadingThreads, untilLoaded } from '../database/sqlite-in-threads.ts'
 import { clientGone, errorOfFailure } from '../queries/thread-errors.ts'
 import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflicts-worker.ts'
@@ -16,7 +16,6 @@ const MOST_WAITING_BYTES = 128 * 1024 * 1024
 const TELL_MS = 10_000
 /** If others wait, an answer ends after its client has not read for this long. */
 const STILL_MS = 10_000
-const RETRY_AFTER_SECONDS = 5
 const FULL = 'Too many conferences are waiting; ask again in a moment.'
 
 /** A request in the queue. The first one runs. */

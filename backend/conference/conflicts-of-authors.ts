@@ -132,12 +132,12 @@ function itemsOf(
   pairs: readonly Judged[],
   listed: readonly RecordRow[][],
 ): PairItem[][] {
-  const owners = bibliography.nameOwners()
+  const personOf = bibliography.personsOfNames()
   const records = [...new Set(listed.flat())]
   const versions = bibliography.versionsOf(records)
   const described = memoize((record: RecordRow) => ({
     paper: describedPaper(record, versions.get(record.id)),
-    positions: record.authorIds.map((nameId) => ({ personId: owners[nameId] ?? 0, nameId })),
+    positions: record.authorIds.map((nameId) => ({ personId: personOf[nameId] ?? 0, nameId })),
   }))
   const stagesOf = memoize(
     ({ persons }: StagedEntry) =>

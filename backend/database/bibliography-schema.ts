@@ -26,7 +26,7 @@ export const TABLES = `
     name TEXT NOT NULL
   );
 
-  -- The person of each name (name-owners.ts). A row has the persons of NAMES_PER_ROW names, from first_name_id on, 4 bytes each.
+  -- The person of each name (persons-of-names.ts). A row has the persons of NAMES_PER_ROW names, from first_name_id on, 4 bytes each.
   CREATE TABLE name_owners (first_name_id INTEGER PRIMARY KEY, person_ids BLOB NOT NULL);
 
   -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, name-index.ts), and its

@@ -3,7 +3,7 @@ import type { PairItem } from '../../shared/contract/backend.ts'
 import { cachedLookup, columnLookup } from './batched-lookup.ts'
 import { ascendingOfHex, bitSet, varintsOfHex, wordsIn } from './id-lists.ts'
 import { nameIndexOf, type PersonFacts } from './name-index.ts'
-import { nameOwnersIn } from './name-owners.ts'
+import { personsOfNamesIn } from './persons-of-names.ts'
 
 type BriefPerson = PersonFacts & {
   key: string | null
@@ -129,7 +129,7 @@ export function bibliographyIn(database: Database) {
   return {
     index: nameIndexOf(database, names),
     names,
-    nameOwners: nameOwnersIn(database),
+    personsOfNames: personsOfNamesIn(database),
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     nameIdsOf,
     /** Each person's record ids, ascending, without records that are listed under another record. */

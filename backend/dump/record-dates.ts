@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../shared/measures.ts'
+
 /**
  * The date of the data is the newest `mdate` that is not in the future. With a mistyped year such as 2099, the page would never
  * warn of old data.
  */
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Clocks may be wrong by hours, and time zones differ. */
 const TOLERANCE_MS = DAY_MS
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)

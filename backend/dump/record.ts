@@ -16,10 +16,7 @@ export const RECORD_ELEMENTS = [
 
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
-/** The beginning of a person record's key. A person record without authors only points to its successor. */
-export const PERSON_KEY = 'homepages/'
-
-/** A person record is a `www` in dblp's dump, and a `person` in its DTD. */
+/** A person record is a `www` in dblp's dump, and a `person` in its DTD. Without authors, it only points to its successor. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
 export interface Span {

@@ -2,6 +2,7 @@ import {
   DBLP_ADDRESS,
   mayBeIdentifier,
   ORCID,
+  PERSON_KEY,
   PID,
   PREFIXED_PID,
 } from '../../shared/query/identifier-forms.ts'
@@ -22,8 +23,8 @@ export function identifierOf(text: string): Identifier | null {
   const isAddress = path !== text
   const location = isAddress ? decoded(path.replace(/[?#].*$/, '')).replace(/\/+$/, '') : path
   const key = PREFIXED_PID.exec(isAddress ? location.replace(FORMAT, '') : location)
-  if (key) return { key: `homepages/${key[1]}` }
-  return PID.test(text) ? { key: `homepages/${text}` } : null
+  if (key) return { key: `${PERSON_KEY}${key[1]}` }
+  return PID.test(text) ? { key: `${PERSON_KEY}${text}` } : null
 }
 
 function decoded(path: string): string {

@@ -23,16 +23,16 @@ export class NameRows {
   readonly #bases: TextList
   readonly #shortened: TextList
   readonly #nameIds: Int32Array
-  readonly #owners: Int32Array
+  readonly #personOf: Int32Array
   readonly #shared: Uint8Array
   readonly #order: Int32Array
 
-  constructor({ bases, shortened, nameIds }: FoldedNames, owners: Int32Array) {
+  constructor({ bases, shortened, nameIds }: FoldedNames, personOf: Int32Array) {
     this.#bases = new TextList(bases)
     this.#shortened = new TextList(shortened)
     this.#nameIds = nameIds
-    this.#owners = owners
-    this.#shared = new Uint8Array(owners.length)
+    this.#personOf = personOf
+    this.#shared = new Uint8Array(personOf.length)
     this.#order = this.#bases.sorted()
     this.#markShared()
   }
@@ -57,7 +57,7 @@ export class NameRows {
     for (const id of order) {
       row.listed(texts, id)
       row.integer(nameOf(id))
-      row.integer(this.#owners[nameOf(id)] ?? 0)
+      row.integer(this.#personOf[nameOf(id)] ?? 0)
       if (row.size >= BATCH_BYTES) yield
     }
   }
@@ -80,8 +80,8 @@ export class NameRows {
     for (let end = 1; end <= order.length; end++) {
       if (end < order.length && this.#bases.isEqual(order[end] ?? 0, order[start] ?? 0)) continue
       const ids = order.subarray(start, end)
-      const first = this.#owners[ids[0] ?? 0]
-      if (ids.length > 1 && ids.some((id) => this.#owners[id] !== first))
+      const first = this.#personOf[ids[0] ?? 0]
+      if (ids.length > 1 && ids.some((id) => this.#personOf[id] !== first))
         for (const id of ids) this.#shared[id] = 1
       start = end
     }

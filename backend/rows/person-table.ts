@@ -40,19 +40,19 @@ export class PersonTable {
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1
-    const otherOwned: string[] = []
+    const namesOfOthers: string[] = []
     const { authors, bytes } = record
     for (let index = 0; index < authors.count; index++) {
       const nameId = this.#names.idOf(bytes, authors.start(index), authors.end(index))
-      const owner = this.#names.personOf(nameId)
-      if (owner === 0) {
+      const person = this.#names.personOf(nameId)
+      if (person === 0) {
         this.#names.setPerson(nameId, id)
         this.#nameIds.push(nameId)
-      } else if (owner !== id) {
-        otherOwned.push(this.#names.text(nameId))
+      } else if (person !== id) {
+        namesOfOthers.push(this.#names.text(nameId))
       }
     }
-    if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return otherOwned
+    if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return namesOfOthers
     this.#nameStarts.push(this.#nameIds.length)
     this.#keys.add(bytes, record.key.start, record.key.end)
     this.#orcids.set(id, this.#orcidIn(record, record.urls) || this.#orcidIn(record, record.orcids))
@@ -63,7 +63,7 @@ export class PersonTable {
     if (record.unicodeNames.count > 0) this.#unicodeNames.set(id, record.texts(record.unicodeNames))
     if (record.isNot.count > 0) this.#isNot.set(id, record.texts(record.isNot))
     if (isDisambiguation) this.#disambiguationPages.add(id)
-    return otherOwned
+    return namesOfOthers
   }
 
   #orcidIn(record: DblpRecord, list: SpanList): number {

@@ -151,7 +151,7 @@ export const WRITTEN = {
   published: 'published_records (bits)',
   works: 'work_records (work, record_id, is_listed)',
   names: 'names (id, name)',
-  owners: 'name_owners (first_name_id, person_ids)',
+  namedPersons: 'name_owners (first_name_id, person_ids)',
   persons: `persons (id, key, name_ids, disambiguation, orcid, affiliations, shared_name, publications,
     record_ids, first_year, last_year, venue_ids, coauthor_ids)`,
   words: 'person_words (rowid, words)',

@@ -1,7 +1,7 @@
 /** Reads a dblp file and builds the rows of its database, in batches. */
 
 import { bitSet, wordsFor } from '../database/id-lists.ts'
-import { NAMES_PER_ROW } from '../database/name-owners.ts'
+import { NAMES_PER_ROW } from '../database/persons-of-names.ts'
 import { CappedSample } from '../dump/capped-sample.ts'
 import { readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
@@ -103,7 +103,7 @@ export async function* rowsOfFile(
   const works = listWorks(collector)
   // While this thread sorts names, the writing thread can list the versions of works.
   yield batch('build')
-  const nameRows = new NameRows(await foldedNames(), works.owners)
+  const nameRows = new NameRows(await foldedNames(), works.personOf)
   for (const _row of personRows(collector, works, nameRows, toldApart)) {
     if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('build')
   }
@@ -141,20 +141,20 @@ function listWorks({ authorships, names, persons, recordFacts, rows, ties, works
   rows.published.numbers(published)
   const byPerson = recordsByPerson(sets, persons.count, listed)
   const { order, ranks } = rankedByPublications(byPerson.publications)
-  const owners = Int32Array.from({ length: names.count + 1 }, (_, id) => ranks[names.personOf(id)] ?? 0)
-  return { sets, ...byPerson, order, ranks, owners }
+  const personOf = Int32Array.from({ length: names.count + 1 }, (_, id) => ranks[names.personOf(id)] ?? 0)
+  return { sets, ...byPerson, order, ranks, personOf }
 }
 
 /** Makes the rows of persons, their names and venues. Yields after a few rows, so that the caller can send them. */
 function* personRows(
   { persons, recordFacts, rows, venues }: Collector,
-  { sets, publications, records, ends, order, ranks, owners }: ReturnType<typeof listWorks>,
+  { sets, publications, records, ends, order, ranks, personOf }: ReturnType<typeof listWorks>,
   nameRows: NameRows,
   toldApart: readonly (readonly number[])[],
 ): Generator<undefined> {
-  for (let first = 0; first < owners.length; first += NAMES_PER_ROW) {
-    rows.owners.integer(first)
-    rows.owners.numbers(owners.subarray(first, first + NAMES_PER_ROW))
+  for (let first = 0; first < personOf.length; first += NAMES_PER_ROW) {
+    rows.namedPersons.integer(first)
+    rows.namedPersons.numbers(personOf.subarray(first, first + NAMES_PER_ROW))
     yield
   }
   yield* nameRows.addTo(rows)

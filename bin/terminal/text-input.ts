@@ -5,7 +5,7 @@ import {
   encodingName,
   isEncoding,
   isPlainText,
-} from '../../shared/decoded-text.ts'
+} from '../../shared/encodings/decoded-text.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { shownName } from './input.ts'
 import { note } from './output.ts'

@@ -1,6 +1,7 @@
 import { type CacheImported, cachePutRequest } from '../../shared/contract/runtime.ts'
 import { characters, timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { saveReplacedAnswer } from './earlier-answers.ts'
 import { type DataFacts, type Engine, joined, type Sql, sql } from './engine.ts'
 import { badLine, valuesIn } from './requests/json-lines.ts'
@@ -13,6 +14,14 @@ import { storedKey } from './stored-key.ts'
 /** In characters. A stored key contains the owner, too. */
 const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
+
+/** An answer begins with its query. Even 100 names of 500 Latin letters take fewer bytes. */
+export const HEAD_BYTES = 64 * 1024
+/** A transaction removes at most this many answers, because other writes wait for it. */
+export const REMOVED_AT_ONCE = 100
+
+export const clearingStopped = (): ExpectedError =>
+  new ExpectedError(503, 'Clearing the cache was stopped. The answers removed by then are gone.')
 
 /** A line of an export. Ignores unknown fields: a newer version may write more. */
 const answerLine = z.extend(cachePutRequest, {

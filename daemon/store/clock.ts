@@ -1,9 +1,7 @@
-import { utcText } from '../../shared/measures.ts'
+import { DAY_MS, utcText } from '../../shared/measures.ts'
 
 /** Returns the current time. Tests pass another clock. */
 export type Clock = () => Date
-
-export const DAY_MS = 86_400_000
 
 export const daysAgo = (days: number, clock: Clock): string =>
   utcText(new Date(clock().getTime() - days * DAY_MS))

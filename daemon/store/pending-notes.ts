@@ -6,6 +6,8 @@ const COMMIT_NOTES_MS = 100
 const USER_AGENT_LENGTH = 512
 // The same message gets one row in this time. The next row counts the messages left out.
 const QUIET_MS = 60_000
+/** The log has at most this many rows. */
+export const LOG_ROWS_KEPT = 10_000
 
 /** The number of an answer's hits, and the time of the last one (UTC text). */
 export type Hits = { count: number; at: string }

@@ -1,6 +1,5 @@
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
-import { utcText } from '../../shared/measures.ts'
-import { DAY_MS } from './clock.ts'
+import { DAY_MS, utcText } from '../../shared/measures.ts'
 import { joined, type Query, type Soon, type Sql, sql } from './engine.ts'
 import type { Step } from './store.ts'
 

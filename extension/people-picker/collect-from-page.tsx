@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
@@ -147,7 +147,8 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   /** The last known site of a tab. The browser may not tell the site of the tab's next page. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
-  useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
+  // `useEffect` runs later, and would miss a page that the tab shows in between.
+  useLayoutEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
   return (
     <div class="collect">
       <Button

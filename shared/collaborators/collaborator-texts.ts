@@ -74,15 +74,6 @@ export const coaRows = (collaborators: readonly Collaborator[], today: CalendarD
         : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
   }))
 
-// The first bytes of .xlsx files, and of workbooks from before 2007 or with a password.
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-]
-
-export const isWorkbook = (bytes: Uint8Array): boolean =>
-  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
-
 /** Turns `2026-03-09` into `03/09/2026`. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 

@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.ts'
 import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { Roster } from './roster.ts'
@@ -44,8 +45,5 @@ export function openQueries({ left, right }: Roster, blocks: readonly Block[]): 
   return queries.filter((query) => query.right.length > 0).flatMap(inParts)
 }
 
-function inParts({ left, right }: BlockQuery): BlockQuery[] {
-  const size = leftAtOnce(right.length)
-  const starts = Array.from({ length: Math.ceil(left.length / size) }, (_, part) => part * size)
-  return starts.map((start) => ({ left: left.slice(start, start + size), right }))
-}
+const inParts = ({ left, right }: BlockQuery): BlockQuery[] =>
+  chunksOf(left, leftAtOnce(right.length)).map((part) => ({ left: part, right }))

@@ -1,5 +1,6 @@
 import type { EntryResolution, Person } from '../contract/backend.ts'
-import type { GivenChoice } from '../contract/decisions.ts'
+import type { Choice } from '../contract/decisions.ts'
+import { PERSON_KEY } from '../query/identifier-forms.ts'
 import type { AboutLists, Side } from '../query/payload.ts'
 import { asOneEntry, entryLabel, personsAsOne } from '../query/persons-as-one.ts'
 import { openReasonOf } from './pair-status.ts'
@@ -125,7 +126,7 @@ export const entryAsOne = (entry: string, persons: readonly Person[]): string | 
   asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
 
 /** The choice as the daemon saves it. Undefined if a chosen person has no record in dblp. */
-export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
+export function choiceOf(entry: string, persons: readonly Person[]): Choice | undefined {
   const [first] = persons
   if (typeof first?.key !== 'string' || persons.some(({ key }) => key === null)) return undefined
   const used = persons.length > 1 ? entryAsOne(entry, persons) : entryOf(first)
@@ -156,12 +157,12 @@ export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true
 
 /** Returns the person's name. For several persons as one, returns the parts of the entry. */
-export const chosenName = ({ person, used }: GivenChoice): string =>
+export const chosenName = ({ person, used }: Choice): string =>
   personsAsOne(used)?.parts.join(' + ') ?? person.name
 
 /** Returns name and entry of an earlier choice. Null unless all chosen persons are still candidates. */
 export function chosenAgain(
-  { person, used }: GivenChoice,
+  { person, used }: Choice,
   resolution: EntryResolution,
 ): { name: string; use: string } | null {
   const candidates = candidatesOf(resolution)
@@ -176,9 +177,6 @@ export function chosenAgain(
   const use = chosen.length === parts.length ? entryAsOne(resolution.entry, chosen) : null
   return use === null ? null : { name: namesAsOne(chosen), use }
 }
-
-/** In dblp's keys, the person id follows this prefix. */
-const PERSON_KEY = 'homepages/'
 
 /** `name`: the name that views show. `typed`: the name in the user's list. */
 type ChosenName = { side: Side; entry: string; typed: string; name: string }

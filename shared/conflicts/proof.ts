@@ -1,4 +1,5 @@
 import type { PairItem, Person } from '../contract/backend.ts'
+import { PERSON_KEY } from '../query/identifier-forms.ts'
 
 const DBLP = 'https://dblp.org'
 
@@ -16,8 +17,7 @@ export function recordPage(key: string | null | undefined): string | null {
 
 /** `key`: for example `homepages/s/IonStoica`. Null for a name without a person record. */
 export function personPage({ key }: Pick<Person, 'key'>): string | null {
-  const prefix = 'homepages/'
-  return key?.startsWith(prefix) ? `${DBLP}/pid/${encodedPath(key.slice(prefix.length))}` : null
+  return key?.startsWith(PERSON_KEY) ? `${DBLP}/pid/${encodedPath(key.slice(PERSON_KEY.length))}` : null
 }
 
 /** Prefers the record's own address. Otherwise, links to dblp's page of the record. */

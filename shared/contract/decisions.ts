@@ -116,23 +116,20 @@ export const storedDecision = z.looseObject({
   decided_at: timeText,
 })
 
-const choiceFields = {
+export const choiceBody = z.object({
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
   /** The entry that means only this person: the name, or dblp's person id. */
   used: boundedText(1, NAME_LENGTH),
-}
-export const choiceBody = z.object(choiceFields)
+})
 
 /** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
-/** `decided_at`: the time that an Undo restores. */
-export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
 /** Asks for decisions that have a person with one of these keys or names on each side. */
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
-export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
+export type Choice = z.infer<typeof choiceBody>
 export type FiledDecision = z.infer<typeof filedDecision>

@@ -1,4 +1,5 @@
 import { CACHE_KEY_LENGTH, HISTORY_DAYS, MOST_LISTED } from '../limits.ts'
+import { DAY_MS } from '../measures.ts'
 import { additive, anyText, characters, count, list, looseObject, nullable, whole, z } from './zod.ts'
 
 // See *Daemon* in docs/dev/protocol.md. Objects are loose, because either side may add fields.
@@ -44,7 +45,7 @@ export const queryEventRequest = z.object({
     z.union([z.boolean(), z.literal(0), z.literal(1)], 'must be true, false, 0 or 1'),
     true,
   ),
-  duration_ms: z.nullish(z.int().check(z.minimum(0), z.maximum(86_400_000))),
+  duration_ms: z.nullish(z.int().check(z.minimum(0), z.maximum(DAY_MS))),
   error_message: z.nullish(characters(0, 1000)),
   extra_json: z.optional(z.unknown()),
   extra: z.optional(z.unknown()),
@@ -176,7 +177,7 @@ export const cacheList = looseObject({
 /** `POST /api/runtime/cache/clear`. */
 export const cacheClearRequest = z.union([
   z.strictObject({ all: z.literal(true) }),
-  z.strictObject({ older_than_ms: z.int().check(z.minimum(0), z.maximum(36_500 * 86_400_000)) }),
+  z.strictObject({ older_than_ms: z.int().check(z.minimum(0), z.maximum(36_500 * DAY_MS)) }),
   z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 

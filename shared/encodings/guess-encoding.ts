@@ -1,4 +1,3 @@
-import { CONTROL } from './control-characters.ts'
 import {
   ANY,
   CHINESE,
@@ -10,6 +9,7 @@ import {
   surpriseOf,
   TRADITIONAL,
 } from './name-likelihood.ts'
+import { CONTROL, decodeStrictly } from './valid-text.ts'
 
 /** `costs`: the bits of each character, absent for Latin. `prior`: additional bits of a rare encoding. */
 type KnownEncoding = { encoding: string; costs?: Costs; prior: number }
@@ -76,21 +76,13 @@ type Reading = { encoding: string; text: string; bits: number; isPlausible: bool
 /** Skips encodings in which a byte is invalid. */
 function readings(sample: Uint8Array, encodings: readonly KnownEncoding[]): Reading[] {
   return encodings.flatMap(({ encoding, costs, prior }) => {
-    const text = strictlyDecoded(sample, encoding)
+    const text = decodeStrictly(sample, encoding)
     if (text === null || CONTROL.test(text)) return []
     const { bits, beyondAscii } = surpriseOf(text, costs)
     const { each, once } = costs === CYRILLIC || costs === GREEK ? MOST_BITS_OF_ALPHABET : MOST_BITS
     const count = text.match(/[^\p{ASCII}]/gu)?.length ?? 0
     return [{ encoding, text, bits: bits + prior, isPlausible: beyondAscii <= each * count + once }]
   })
-}
-
-function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 const MOST_BYTES = 12_000

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration } from '../measures.ts'
+import { DAY_MS, formatBytes, formatDuration } from '../measures.ts'
 import { en, type MessageKey } from './en/index.ts'
 import type { Language } from './language.ts'
 import { once, perLanguage, translatorOf, type Values } from './translator.ts'
@@ -14,7 +14,7 @@ export type Message = { key: MessageKey; values?: Values }
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ]

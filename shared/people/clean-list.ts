@@ -1,5 +1,5 @@
 import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
-import { isIdentifier } from '../query/identifier-forms.ts'
+import { isIdentifier, ORCID_IN_TEXT } from '../query/identifier-forms.ts'
 import { type AboutEntry, MAX_AFFILIATION } from '../query/payload.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
 import type { PeopleInCell } from './cells/column.ts'
@@ -144,8 +144,6 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
   return [headerLine(table.header), ...rows]
 }
 
-const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
-
 /** True for `We thank Ada Lovelace`, but not for the name `Anna della Rovere`. */
 function isInSentence(text: string): boolean {
   const words = text.split(' ').filter((word) => !isParticle(word))
@@ -181,7 +179,7 @@ function readLine(
   const isNobody = (name: string): boolean =>
     !read.isStated && !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
   if (!isWhole && (names.some(isNobody) || leavesOutSomebody(text, names))) return unreadLine(line)
-  const [orcid, ...more] = line.match(ORCID) ?? []
+  const [orcid, ...more] = line.match(ORCID_IN_TEXT) ?? []
   const [only] = people
   // With several people, nobody knows whose ORCID it is.
   const isOwn = only && orcid && people.length === 1 && more.length === 0

@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.ts'
 import { DataChanged } from '../clients/failures.ts'
 import type { EntryResolution, PairsAnswer } from '../contract/backend.ts'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from '../limits.ts'
@@ -26,16 +27,11 @@ export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & 
 
 /** Parts of a list have a fixed length, so most batches stay the same if the user adds a name. */
 export function batchesOf({ left, right, options }: Query): Query[] {
-  const rights = partsOf(right)
-  return partsOf(left).flatMap((part) =>
+  const rights = chunksOf(right, ENTRIES_PER_SIDE)
+  return chunksOf(left, ENTRIES_PER_SIDE).flatMap((part) =>
     rights.map((other) => ({ left: part, right: other, ...(options && { options }) })),
   )
 }
-
-const partsOf = (entries: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_SIDE) }, (_, part) =>
-    entries.slice(part * ENTRIES_PER_SIDE, (part + 1) * ENTRIES_PER_SIDE),
-  )
 
 /**
  * Like `askPairs`, for up to 500 entries on a side. Stores each answer when it arrives, because a later batch may fail. If the

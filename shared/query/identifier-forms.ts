@@ -2,6 +2,10 @@
 
 export const ORCID =
   /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dx])\/?$/i
+/** An ORCID beside other text, with its hyphens. */
+export const ORCID_IN_TEXT = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
+/** The beginning of a person record's key. The person id follows. */
+export const PERSON_KEY = 'homepages/'
 export const DBLP_ADDRESS =
   /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/+(?=\S+$)/i
 /** A dblp key: `homepages/s/IonStoica`, `pid/s/IonStoica`. */

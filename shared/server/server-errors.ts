@@ -22,6 +22,9 @@ export class InvalidField extends ExpectedError {
   }
 }
 
+/** A busy server asks its clients to try again after this time. */
+export const RETRY_AFTER_SECONDS = 5
+
 export const malformedBody = (): ExpectedError =>
   new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from '../../../shared/contract/zod.ts'
+import { DAY_MS } from '../../../shared/measures.ts'
 
 const headerText = z.nullable(z.string().check(z.maxLength(1024)))
 
@@ -44,8 +45,6 @@ export function isRestOf(
 /** Returns true only if both are certainly the same complete file. */
 export const isSameDump = (one: DumpIdentity, other: DumpIdentity): boolean =>
   isDeepStrictEqual(one, other) && (one.etag ?? one.lastModified) !== null
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A monthly release has its day in its name. The file's own date may be later. */
 const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/

@@ -98,7 +98,7 @@ export class ConferenceStore {
           this.askSoon()
         },
         ({ language }) => conferenceTexts(language).t(undo.key, undo.values),
-        { owner: this, about: undo.about },
+        { madeBy: this, about: undo.about },
       )
   }
 

@@ -4,11 +4,10 @@ import { ConferenceJudge, type JudgedConference } from '../../../shared/conferen
 import { type DecidingPerson, decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
 import { dateOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
-import { calendarDate, isoDate } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { inSlices, oneSlice, type Steps } from '../../../shared/slices.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
-import { useClock } from '../../../shared/ui/drawing/drawing.tsx'
+import { useToday } from '../../../shared/ui/policy/policy-select.tsx'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { type ConferenceState, EMPTY_STATE, hasPeople } from './conference-state.ts'
 import { OpenConference } from './open-conference.ts'
@@ -23,10 +22,6 @@ export function useConference(): OpenConference {
   return conference
 }
 
-/** How often to look for a new day: a view may stay open over midnight. */
-const DAY_CHECK_MS = 60_000
-const today = (): string => isoDate(calendarDate(new Date()))
-
 /**
  * Judges the conference and returns the result of `then`; null without people and before the first result. While the
  * conference is judged again, the previous value stays.
@@ -36,7 +31,7 @@ export function useJudged<T>(
   /** Must be the same function in each drawing. */
   then: (judged: JudgedConference) => Steps<T>,
 ): T | null {
-  const day = useClock(today, DAY_CHECK_MS)
+  const day = useToday()
   const { conference, choices, windows, settings, rulings } = project
   const { exact } = settings
   const isOpen = hasPeople(project)

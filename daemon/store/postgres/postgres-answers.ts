@@ -1,5 +1,12 @@
-import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { importAnswers, isOwnedBy, isSelected, putAnswer } from '../answers.ts'
+import {
+  clearingStopped,
+  HEAD_BYTES,
+  importAnswers,
+  isOwnedBy,
+  isSelected,
+  putAnswer,
+  REMOVED_AT_ONCE,
+} from '../answers.ts'
 import { sql } from '../engine.ts'
 import { counter } from '../statistics.ts'
 import {
@@ -20,15 +27,8 @@ import { ALL_BYTES, type StoreParts } from './postgres-telemetry.ts'
 
 /** Reads and changes answers in PostgreSQL. Unlike rows in SQLite, these need no checks: only our own programs write them. */
 
-const HEAD_BYTES = 64 * 1024
-const REMOVED_AT_ONCE = 100
-
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
-const STOPPED = new ExpectedError(
-  503,
-  'Clearing the cache was stopped. The answers removed by then are gone.',
-)
 
 export function postgresAnswers(parts: StoreParts) {
   const { read, write, bodies, notes, options, now } = parts
@@ -128,7 +128,7 @@ export function postgresAnswers(parts: StoreParts) {
               ORDER BY id LIMIT ${REMOVED_AT_ONCE})
             RETURNING id, octet_length(response_json) AS bytes`
           // The client may have gone while the statement waited for a lock.
-          if (signal.aborted) throw STOPPED
+          if (signal.aborted) throw clearingStopped()
           return removed
         })
         cleared.entries += rows.length

@@ -1,5 +1,10 @@
 import { DatabaseError } from 'pg'
-import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/server-errors.ts'
+import {
+  codeOf,
+  ExpectedError,
+  InvalidField,
+  RETRY_AFTER_SECONDS,
+} from '../../../shared/server/server-errors.ts'
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
@@ -15,7 +20,6 @@ const TIMED_OUT = /^57014$/
 const DRIVER_TIMED_OUT = 'Query read timeout'
 const NUL = /^(22021|22P05)$/
 
-const RETRY_AFTER_SECONDS = 5
 const NUL_PROBLEM = 'holds a NUL character, which PostgreSQL does not store'
 
 const hasCode = (error: unknown, code: RegExp): boolean =>

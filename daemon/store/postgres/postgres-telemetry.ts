@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { daysAgo } from '../clock.ts'
 import { joined, type Sql, sql } from '../engine.ts'
-import { eventLog, type Notes, pendingNotes } from '../pending-notes.ts'
+import { eventLog, LOG_ROWS_KEPT, type Notes, pendingNotes } from '../pending-notes.ts'
 import { EVENT_COLUMNS } from '../requests/event-body.ts'
 import { counter, LIMITED, periodsOf, readStats, visitCounter } from '../statistics.ts'
 import type { DEFAULTS, Store, StoreOptions } from '../store.ts'
@@ -24,7 +24,6 @@ export type StoreParts = {
 
 /** The longest time for which a read may run. */
 const READ_MS = 30_000
-const LOG_ROWS_KEPT = 10_000
 const DAY = sql`substr(created_at, 1, 10)`
 /** Selects the bytes of all stored answers. */
 export const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth)`

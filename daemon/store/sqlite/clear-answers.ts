@@ -1,5 +1,4 @@
-import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { isSelected } from '../answers.ts'
+import { clearingStopped, isSelected, REMOVED_AT_ONCE } from '../answers.ts'
 import { prepared, queryOn } from '../prepared.ts'
 import type { Selection } from '../store.ts'
 import { partsOf } from '../stored-key.ts'
@@ -10,14 +9,11 @@ import { isNamed, sqliteEngine } from './sqlite-engine.ts'
 
 /** Removes answers in short transactions. `clearAll` is in thread-files.ts. */
 
-const REMOVED_AT_ONCE = 100
-
 /** Nonzero once the client of a clear has gone, or the server closes. Both threads share the flag. */
 export type StopFlag = Int32Array<SharedArrayBuffer>
 
 export function requireNotStopped(stopped: StopFlag): void {
-  if (Atomics.load(stopped, 0) !== 0)
-    throw new ExpectedError(503, 'Clearing the cache was stopped. The answers removed by then are gone.')
+  if (Atomics.load(stopped, 0) !== 0) throw clearingStopped()
 }
 
 /** Removes the selected answers, in steps. Stops at row `until`, the last row when the clear began: later answers stay. */

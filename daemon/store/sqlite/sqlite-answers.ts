@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
-import { isOwnedBy } from '../answers.ts'
+import { HEAD_BYTES, isOwnedBy } from '../answers.ts'
 import { prepared, queryOn } from '../prepared.ts'
 import {
   type AnswerFacts,
@@ -76,8 +76,6 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** An answer begins with its query. Even 100 names of 500 Latin letters take fewer bytes. */
-const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
 /** Lists the most recently used answers, in steps: SQLite takes 40 ms for the head of a 64 MB answer. */

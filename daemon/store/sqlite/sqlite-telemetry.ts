@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { daysAgo } from '../clock.ts'
-import type { Notes } from '../pending-notes.ts'
+import { LOG_ROWS_KEPT, type Notes } from '../pending-notes.ts'
 import { prepared } from '../prepared.ts'
 import { EVENT_COLUMNS, readEvent } from '../requests/event-body.ts'
 import { LIMITED, periodsOf } from '../statistics.ts'
@@ -14,7 +14,6 @@ export function recordEvent(context: Context, body: Uint8Array | string): void {
 }
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
-const LOG_ROWS_KEPT = 10_000
 // The `detail_json` of our own rows begins like this. Rows of other writers, such as the earlier Python service, stay.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 

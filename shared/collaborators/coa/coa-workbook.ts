@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate'
+import { isOldWorkbook, isZip } from '../../encodings/file-signatures.ts'
 import { ZipError, zipEntries } from '../../zip-archive.ts'
 import { CoaError } from './coa-texts.ts'
 import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xmlText } from './xml-tree.ts'
@@ -105,8 +106,8 @@ export class CoaWorkbook {
 }
 
 function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
-  if (OLD_OR_LOCKED.every((byte, at) => bytes[at] === byte)) throw new CoaError('oldOrLocked')
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new CoaError('notWorkbook')
+  if (isOldWorkbook(bytes)) throw new CoaError('oldOrLocked')
+  if (!isZip(bytes)) throw new CoaError('notWorkbook')
   if (bytes.length > MOST_BYTES) throw new CoaError('tooLarge')
   try {
     return Object.fromEntries(
@@ -118,9 +119,6 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
     throw error instanceof ZipError ? new CoaError(error.problem) : error
   }
 }
-
-/** The first bytes of workbooks from before 2007, and of those with a password. */
-const OLD_OR_LOCKED = [0xd0, 0xcf, 0x11, 0xe0]
 
 function formatsIn(styles: Element): string[] {
   const codes = new Map<string | undefined, string | undefined>(BUILT_IN.map((id) => [id, 'm/d/yyyy']))

@@ -1,5 +1,6 @@
 import type { CollaboratorLine } from '../../contract/own-items.ts'
 import { oneLine } from '../../export/taken-answer.ts'
+import { DAY_MS } from '../../measures.ts'
 import { lineOfForm, orderedKey } from '../collaborator-lines.ts'
 import { type CoaRow, usDate } from '../collaborator-texts.ts'
 import { type CoaEntry, type CoaTable, coaTables } from './coa-tables.ts'
@@ -113,4 +114,4 @@ const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | 
   day !== null && cell !== undefined && workbook.showsDates(cell) ? serialOf(day) : usDate(day ?? '')
 
 /** Workbooks store a day as the number of days since 1899-12-30. */
-const serialOf = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000
+const serialOf = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / DAY_MS

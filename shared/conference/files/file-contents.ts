@@ -1,4 +1,5 @@
-import { decodedText, MARKUP } from '../../decoded-text.ts'
+import { decodedText, MARKUP } from '../../encodings/decoded-text.ts'
+import { isOldWorkbook, isZip } from '../../encodings/file-signatures.ts'
 import type { ProblemKey } from '../../messages/en/places/conference-files.ts'
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../people/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
@@ -15,9 +16,6 @@ export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; pro
 export type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
 type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** Compound files. Excel wrote them until 2003, and still does for workbooks with a password. */
-const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 /** Matches Excel's XML of 2003. Older systems export it as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
@@ -27,11 +25,10 @@ export async function contentsOf(
   encoding: string | undefined,
 ): Promise<Named[]> {
   const one = (content: Content): Named[] => [{ name, content }]
-  const startsWith = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte)
   if (problem) return one({ problem })
   if (bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
-  if (startsWith(OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
-  if (startsWith(ZIP)) return sheetsOf(name, bytes)
+  if (isOldWorkbook(bytes)) return one({ problem: 'oldWorkbook' })
+  if (isZip(bytes)) return sheetsOf(name, bytes)
   const { text, ...decoded } = await decodedText(bytes, { encoding })
   const head = text.slice(0, HEAD)
   if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text)

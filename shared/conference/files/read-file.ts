@@ -1,4 +1,4 @@
-import type { DecodedText } from '../../decoded-text.ts'
+import type { DecodedText } from '../../encodings/decoded-text.ts'
 import type { FormatKey, ProblemKey } from '../../messages/en/places/conference-files.ts'
 import type { Values } from '../../messages/translator.ts'
 import { MAX_LISTED } from './bounds.ts'

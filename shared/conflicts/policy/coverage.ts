@@ -1,4 +1,5 @@
 import type { PairItem } from '../../contract/backend.ts'
+import { DAY_MS } from '../../measures.ts'
 import {
   type CalendarDate,
   countsAll,
@@ -74,8 +75,6 @@ function dateIn(text: string | null, at: CalendarDate): CalendarDate | null {
   const isDay = isoDate(calendarDay(dayNumber(date))) === text
   return isDay && dayNumber(date) <= dayNumber(at) + DAYS_AHEAD ? date : null
 }
-
-const DAY_MS = 86_400_000
 
 /** Days since 1 January 1970. */
 function dayNumber({ year, month, day }: CalendarDate): number {

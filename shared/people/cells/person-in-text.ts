@@ -1,5 +1,5 @@
 import { oneSpaced } from '../../query/entries.ts'
-import { isIdentifier } from '../../query/identifier-forms.ts'
+import { isIdentifier, ORCID_IN_TEXT } from '../../query/identifier-forms.ts'
 import { isDegreeAfter } from '../academic-titles.ts'
 import { groupsOf } from '../lines/brackets.ts'
 import { withoutContacts } from '../lines/contacts.ts'
@@ -25,7 +25,6 @@ const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 /** Matches `Ada Lovelace (UC Berkeley)*`, the most frequent text that is not plain. */
 const WITH_GROUP =
   /^(?![Bb]y )([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
-const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
 /** Affiliations and unread names are cut to this many UTF-16 code units. */
 const MAX_NAME = 500
 
@@ -72,7 +71,7 @@ function peopleIn(written: string, isList: boolean): Part[] {
     .map((one) => one.trim())
     .find((one) => /\p{L}.*\p{L}/u.test(one) && !one.includes('@'))
   const email = emailIn(start)
-  const [orcid = ''] = ORCID.exec(start) ?? []
+  const [orcid = ''] = start.match(ORCID_IN_TEXT) ?? []
   const people = others.every(isNameOfOne) ? others : []
   const person: Part = {
     ...withName(others.length > people.length ? spaced : (latin ?? name)),

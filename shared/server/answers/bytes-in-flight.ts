@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/error-shapes.ts'
-import { ExpectedError } from '../server-errors.ts'
+import { ExpectedError, RETRY_AFTER_SECONDS } from '../server-errors.ts'
 
 /** The most bytes of all large answers that clients have not read. Large bodies of requests have the same limit. */
 const LIMIT_BYTES = 512 * 1024 * 1024
@@ -13,7 +13,6 @@ const BYTES_PER_UNIT = 3
 const HEADROOM = 1 / 8
 /** A client that reads nothing for this long loses its answer. Linux reports progress only once per 1.5 MB. */
 const STALLED_MS = 10_000
-const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
 const TOO_MANY =
   'Too many answers are on their way to clients that have not read them yet; ask again in a few seconds.'

@@ -35,8 +35,8 @@ export function useList() {
   const own = useOwnDocuments('collaborators')
   const [open, setOpen] = useState(() => ({ ...readOpen(storage, own), opened: 0 }))
   /** Identifies this view's changes in the page's Undo stack. */
-  const [owner] = useState({})
-  useEffect(() => () => forgetChanges(owner), [owner])
+  const [view] = useState({})
+  useEffect(() => () => forgetChanges(view), [view])
   const [problem, report] = useState<ListMessage | null>(null)
   const latest = useRef(open)
   const { document } = open
@@ -60,7 +60,7 @@ export function useList() {
   useEffect(() => {
     if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
-      forgetChanges(owner)
+      forgetChanges(view)
       report({ key: 'listGone', values: { name: draft.name } })
       show({ document: null, draft: { ...draft, name: '' } })
     } else if (latest.current.draft === draft && !isSameJson(shown.current, draft))
@@ -72,7 +72,7 @@ export function useList() {
     document?.change(draft)
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
-    void undoable(back, saying(message), { owner, about })
+    void undoable(back, saying(message), { madeBy: view, about })
   /** Offers an Undo for parts of the list. It also undoes later changes of these parts, and a second Undo restores them. */
   const rememberParts = (
     before: Partial<Draft>,
@@ -153,7 +153,7 @@ export function useList() {
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
       // The rail still shows a named list, so leaving it needs no Undo. Changes of a closed list cannot be undone.
       if (isEmpty || before.draft.name !== '') {
-        forgetChanges(owner)
+        forgetChanges(view)
         return
       }
       const title = list?.name ?? other.people

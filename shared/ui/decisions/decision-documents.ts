@@ -1,12 +1,15 @@
 import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { isSameDecision } from '../../conflicts/decisions/finding.ts'
-import { choiceBody, type Decision, decisionBody, type StoredDecision } from '../../contract/decisions.ts'
-import type { z } from '../../contract/zod.ts'
+import {
+  type Choice,
+  choiceBody,
+  type Decision,
+  decisionBody,
+  type StoredDecision,
+} from '../../contract/decisions.ts'
 import { bodyOf } from '../state/own-work.ts'
 import type { SavedRevision } from '../state/saved-document.ts'
 import { type OnSaved, SavedDocuments } from '../state/saved-documents.ts'
-
-export type Choice = z.output<typeof choiceBody>
 
 /** The user's decisions, by pair. Empty before `loadWith`. */
 export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Decision>) =>

@@ -1,15 +1,11 @@
+import { chunksOf } from '../../chunks.ts'
 import { findDecisions } from '../../clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
 import { decidedTable, personsIn, placesAbout } from '../../conflicts/decisions/decided-table.ts'
 import { decisionOf, type Finding, pairText } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import type { AnswerFacts, Pair, PairTable } from '../../conflicts/pair-table.ts'
-import {
-  type Decision,
-  type GivenChoice,
-  SOUGHT_CHOICES,
-  type StoredDecision,
-} from '../../contract/decisions.ts'
+import { type Choice, type Decision, SOUGHT_CHOICES, type StoredDecision } from '../../contract/decisions.ts'
 import type { StoredDocument } from '../../contract/document-shapes.ts'
 import type { Locale } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
@@ -20,7 +16,6 @@ import type { SavedDocuments } from '../state/saved-documents.ts'
 import { computed, signal } from '../state/signals.ts'
 import { expectUndoable, undoable } from '../state/undoable.ts'
 import {
-  type Choice,
   choiceDocuments,
   decisionDocumentOf,
   decisionDocuments,
@@ -76,10 +71,8 @@ export class OwnDecisions {
       this.decisions.loadWith((options) => findDecisions(this.client, personsIn(table), options)),
       this.choices.loadWith(async (options) => {
         const found: StoredDocument[] = []
-        for (let at = 0; at < entries.length; at += SOUGHT_CHOICES) {
-          const ids = entries.slice(at, at + SOUGHT_CHOICES)
+        for (const ids of chunksOf(entries, SOUGHT_CHOICES))
           found.push(...(await this.client.find('choice', { ids }, options)).list)
-        }
         return found
       }),
     ])
@@ -207,7 +200,7 @@ export class OwnDecisions {
    * Saves choices. Reports no failure, because the lists already have the chosen persons. The returned function restores the
    * earlier choices.
    */
-  choose(choices: readonly GivenChoice[]): () => void {
+  choose(choices: readonly Choice[]): () => void {
     // At the time of an Undo the page may show other entries.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { DecodedText } from '../../decoded-text.ts'
+import type { DecodedText } from '../../encodings/decoded-text.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useWindowEvents } from '../drawing/drawing.tsx'
 
@@ -64,7 +64,7 @@ export async function textOfFiles(
 /** Returns null for binary data. Returns `failed` if the decoder does not load. */
 async function decodeLazily(bytes: Uint8Array, encoding: string | undefined) {
   try {
-    const { decodedText, isPlainText } = await import('../../decoded-text.ts')
+    const { decodedText, isPlainText } = await import('../../encodings/decoded-text.ts')
     const decoded = await decodedText(bytes, { encoding })
     return isPlainText(decoded.text) ? decoded : null
   } catch {

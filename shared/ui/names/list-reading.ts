@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { DecodedText } from '../../decoded-text.ts'
+import type { DecodedText } from '../../encodings/decoded-text.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
 import type { CleanedLine } from '../../people/clean-list.ts'
 import type { Form } from '../../people/readings-in-doubt.ts'

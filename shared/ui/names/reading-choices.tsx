@@ -1,4 +1,4 @@
-import { type DecodedText, encodingName } from '../../decoded-text.ts'
+import { type DecodedText, encodingName } from '../../encodings/decoded-text.ts'
 import type { CleanedLine } from '../../people/clean-list.ts'
 import type { Form } from '../../people/readings-in-doubt.ts'
 import { useT } from '../context/use-t.ts'

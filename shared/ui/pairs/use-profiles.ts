@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
+import { chunksOf } from '../../chunks.ts'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
@@ -34,8 +35,8 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { answer, problem, ask } = useQuery(key, async ({ signal }) => {
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
     const found = new Map<string, Profile>()
-    for (const some of inParts(names)) {
-      for (const others of inParts(table.left)) {
+    for (const some of chunksOf(names, NAMES_PER_RESOLVE)) {
+      for (const others of chunksOf(table.left, NAMES_PER_RESOLVE)) {
         for (const profile of await client.profiles({ names: some, others, exact_base_match }, { signal })) {
           const ties = [...(found.get(profile.entry)?.ties ?? []), ...profile.ties]
           found.set(profile.entry, { ...profile, ties })
@@ -55,8 +56,3 @@ export function coauthorsInCommon({ known }: Profiles, table: PairTable, entry: 
   const ties = known?.get(entry)?.ties
   return ties && isOnePerson(table, entry) ? ties.reduce((sum, { count }) => sum + count, 0) : null
 }
-
-const inParts = (texts: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(texts.length / NAMES_PER_RESOLVE) }, (_, part) =>
-    texts.slice(part * NAMES_PER_RESOLVE, (part + 1) * NAMES_PER_RESOLVE),
-  )

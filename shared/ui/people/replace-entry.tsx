@@ -3,7 +3,7 @@ import { useContext, useMemo } from 'preact/hooks'
 import { choiceOf, entryAsOne } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
-import type { GivenChoice } from '../../contract/decisions.ts'
+import type { Choice } from '../../contract/decisions.ts'
 import type { Message } from '../../messages/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
@@ -23,7 +23,7 @@ export type NamesView = {
   decisions: OwnDecisions | null
   lists: QueryLists
   /** Replaces entries, asks again, and saves the chosen persons. */
-  settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
+  settle: (replaced: readonly Replacement[], message: Message, choices?: readonly Choice[]) => void
 }
 
 const NamesContext = createContext<NamesView | null>(null)
@@ -56,7 +56,7 @@ type ReplaceEntryProps = EntryPlace & {
   of: string
   /** Whether the user chooses a person. If false, `names` are another reading of the same line. */
   isChosen?: boolean
-  choice?: GivenChoice | undefined
+  choice?: Choice | undefined
 }
 
 /** A button that replaces an entry by `names`. It is absent once the list no longer has the entry. */

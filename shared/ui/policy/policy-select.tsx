@@ -100,7 +100,7 @@ function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Poli
 
 /** Judges an answer by the chosen policy, once for each answer, policy and day. */
 export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTable | null {
-  const day = useClock(today, DAY_CHECK_MS)
+  const day = useToday()
   const policy = useMemo(() => chosenPolicy(chosen), [chosen])
   return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
 }
@@ -108,5 +108,7 @@ export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTab
 /** The interval between checks for a new day, because a view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 
-/** The date in the user's time zone, such as `2026-11-22`. */
+/** Returns the date in the user's time zone, such as `2026-11-22`. On a new day, draws the component again. */
+export const useToday = (): string => useClock(today, DAY_CHECK_MS)
+
 const today = (): string => isoDate(calendarDate(new Date()))

@@ -3,7 +3,8 @@ import type { DocumentKind } from '../../contract/document-bodies.ts'
 const CHANNEL = 'coauthors-documents'
 /** Null: documents of any kind may have changed. */
 type Listener = (kind: DocumentKind | null) => void
-const ownerOfListener = new Map<Listener, unknown>()
+/** Each listener with the sender whose announcements it does not hear. */
+const listeners = new Map<Listener, unknown>()
 let channel: BroadcastChannel | undefined
 
 /** Opens the channel only for listeners, because an open channel keeps a Node process alive. */
@@ -14,35 +15,34 @@ const openChannel = (): BroadcastChannel => {
   return opened
 }
 
-function callListeners(kind: DocumentKind | null, exceptOwner?: unknown): void {
-  for (const [listener, owner] of ownerOfListener)
-    if (exceptOwner === undefined || owner !== exceptOwner) listener(kind)
+function callListeners(kind: DocumentKind | null, sender?: unknown): void {
+  for (const [listener, ignored] of listeners) if (sender === undefined || ignored !== sender) listener(kind)
 }
 
 const onFocus = (): void => callListeners(null)
 
-/** Tells all windows of this origin, but not the listeners of `exceptOwner`. */
-export function announceChange(kind: DocumentKind, exceptOwner?: unknown): void {
-  callListeners(kind, exceptOwner)
-  const sender = channel ?? new BroadcastChannel(CHANNEL)
-  sender.postMessage(kind)
-  if (sender !== channel) sender.close()
+/** Tells all windows of this origin, but not the listeners that ignore `sender`. */
+export function announceChange(kind: DocumentKind, sender?: unknown): void {
+  callListeners(kind, sender)
+  const used = channel ?? new BroadcastChannel(CHANNEL)
+  used.postMessage(kind)
+  if (used !== channel) used.close()
 }
 
 /**
- * Calls `listener` after changes in other windows of this origin, and after changes in this window that `owner` did not announce.
- * Calls it with null when the window comes to the front, because other browsers and the extension announce nothing. The returned
- * function ends the watch.
+ * Calls `listener` after changes in other windows of this origin, and after changes in this window that another sender than
+ * `ignoredSender` announced. Calls it with null when the window comes to the front, because other browsers and the extension
+ * announce nothing. The returned function ends the watch.
  */
-export function watchChanges(listener: Listener, owner?: unknown): () => void {
-  if (ownerOfListener.size === 0) {
+export function watchChanges(listener: Listener, ignoredSender?: unknown): () => void {
+  if (listeners.size === 0) {
     channel = openChannel()
     addEventListener('focus', onFocus)
   }
-  ownerOfListener.set(listener, owner)
+  listeners.set(listener, ignoredSender)
   return () => {
-    ownerOfListener.delete(listener)
-    if (ownerOfListener.size > 0) return
+    listeners.delete(listener)
+    if (listeners.size > 0) return
     channel?.close()
     channel = undefined
     removeEventListener('focus', onFocus)

@@ -9,7 +9,8 @@ export type Undoable = {
    * change prevents the undo.
    */
   restore: () => unknown
-  owner?: object | undefined
+  /** The part of the page that made the change. */
+  madeBy?: object | undefined
   /** The changed thing, which views show after the undo. */
   about?: unknown
 }
@@ -30,7 +31,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function undoable(
   restore: Undoable['restore'],
   say: Undoable['say'],
-  more: Pick<Undoable, 'owner' | 'about'> = {},
+  more: Pick<Undoable, 'madeBy' | 'about'> = {},
 ): () => void {
   const change = { restore, say, ...more }
   changeCount += 1
@@ -88,9 +89,9 @@ export async function undo(): Promise<boolean> {
   return true
 }
 
-/** Removes the changes that `owner`, a part of the page, has made. Without an owner, removes all changes. */
-export const forgetChanges = (owner?: object): void =>
-  forget((one) => owner === undefined || one.owner === owner)
+/** Removes the changes that a part of the page has made. Without a part, removes all changes. */
+export const forgetChanges = (part?: object): void =>
+  forget(({ madeBy }) => part === undefined || madeBy === part)
 
 function forget(isForgotten: (change: Undoable) => boolean): void {
   changes.value = changes.peek().filter((one) => !isForgotten(one))

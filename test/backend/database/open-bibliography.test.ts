@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
       await expect
         .poll(() => {
           query(20)
-          read((bibliography) => bibliography.nameOwners())
+          read((bibliography) => bibliography.personsOfNames())
           return isMapped()
         })
         .toBe(true)

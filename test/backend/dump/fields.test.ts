@@ -169,12 +169,6 @@ describe('records', () => {
     }
   })
 
-  it('counts unknown elements, and names the first ten', async () => {
-    const names = Array.from({ length: 300 }, (_, index) => `n${index}`)
-    const { unknownElements } = await read(dump(...names.map((name) => `<${name}/>`), '<n7/>'))
-    expect(unknownElements).toEqual({ count: 301, first: names.slice(0, 10) })
-  })
-
   it('takes the newest valid mdate as the date of the data', async () => {
     const dates = ['2020-05-05', '2021-02-30', '9999', '2021-01-31']
     const xml = dump(...dates.map((date, index) => `<www key="${index}" mdate="${date}"/>`))

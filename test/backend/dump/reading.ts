@@ -6,7 +6,6 @@ import { BUILT_IN } from '../../../backend/dump/entities.ts'
 import {
   DblpRecord,
   isPersonElement,
-  PERSON_KEY,
   RECORD_ELEMENTS,
   type RecordElement,
   type Span,
@@ -15,6 +14,7 @@ import {
 } from '../../../backend/dump/record.ts'
 import { RecordDates } from '../../../backend/dump/record-dates.ts'
 import { RecordsParser } from '../../../backend/dump/sax-parser.ts'
+import { PERSON_KEY } from '../../../shared/query/identifier-forms.ts'
 import { dump } from './dump.ts'
 
 export interface ReadRecord {

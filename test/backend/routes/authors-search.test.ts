@@ -53,20 +53,15 @@ test('finds no person for blank text', async () => {
   expect((await get(`${SEARCH}?q=%20`)).body).toEqual({ query: '', results: [], truncated: false })
 })
 
-test.each([
-  '',
-  '?limit=3',
-  '?q=a&q=b',
-  '?q=a&limit=many',
-  '?q=a&limit=1.5',
-  '?q=a&limit=',
-  `?q=${'x'.repeat(201)}`,
-])('refuses the search %j with the reason', async (query) => {
-  const { get } = await backendOf(WORLD)
-  const { status, body } = await get(`${SEARCH}${query}`)
-  expect(status).toBe(422)
-  expect(body.detail[0].loc[0]).toBe('querystring')
-})
+test.each(['', '?limit=3', '?q=a&q=b', '?q=a&limit=many', `?q=${'x'.repeat(201)}`])(
+  'refuses the search %j with the reason',
+  async (query) => {
+    const { get } = await backendOf(WORLD)
+    const { status, body } = await get(`${SEARCH}${query}`)
+    expect(status).toBe(422)
+    expect(body.detail[0].loc[0]).toBe('querystring')
+  },
+)
 
 test('answers 503 to a search if there is no database', async () => {
   const { get } = await backendOf(undefined)

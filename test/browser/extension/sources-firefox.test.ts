@@ -73,7 +73,7 @@ test(
         '@wxt-dev/storage',
         'preact',
         '@preact/signals',
-        'webextension-polyfill',
+        '@wxt-dev/browser',
         'wxt',
         'zod',
         'nicknames,',

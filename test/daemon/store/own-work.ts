@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
-import type { GivenDecision } from '../../../shared/contract/decisions.ts'
+import type { Decision } from '../../../shared/contract/decisions.ts'
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { documentsRequest, type StoredDocument } from '../../../shared/contract/document-shapes.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { bytesOf, putText } from './test-store.ts'
 
 const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
-export const decision = (left: string, right: string, note = ''): GivenDecision => ({
+export const decision = (left: string, right: string, note = ''): Decision => ({
   sides: [side(left), side(right)],
   ruling: 'dismissed',
   note,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Collaborator } from '../../../shared/collaborators/collaborator-list.ts'
-import { hotcrpText, isWorkbook, nsfRows } from '../../../shared/collaborators/collaborator-texts.ts'
+import { hotcrpText, nsfRows } from '../../../shared/collaborators/collaborator-texts.ts'
 
 const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
@@ -58,14 +58,4 @@ test('reads the words before a comma as the family name', () => {
 
 test('writes None for an empty list only if the list is complete', () => {
   expect([hotcrpText([], true), hotcrpText([], false)]).toEqual(['None\n', ''])
-})
-
-test.each([
-  ['504b0304aa', true],
-  ['d0cf11e0aa', true],
-  ['514b0304aa', false],
-  ['504b0305aa', false],
-  ['d0cf11e1aa', false],
-])('tells for the first bytes %s whether the file is a workbook', (bytes, is) => {
-  expect(isWorkbook(Buffer.from(bytes, 'hex'))).toBe(is)
 })

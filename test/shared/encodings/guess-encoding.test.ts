@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodedText } from '../../../shared/decoded-text.ts'
+import { decodedText } from '../../../shared/encodings/decoded-text.ts'
 import { guessEncoding } from '../../../shared/encodings/guess-encoding.ts'
 import COMMITTEES from './committees.json' with { type: 'json' }
 import { encoded } from './encoded.ts'

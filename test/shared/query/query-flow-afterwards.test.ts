@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { queryEventRequest } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { askPairs, askTies } from '../../../shared/query/pairs-query.ts'
+import { askPairs } from '../../../shared/query/pairs-query.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
-import {
-  ANSWER,
-  EVENT,
-  flowServers,
-  GET,
-  hit,
-  PAIRS,
-  PUT,
-  plainAnswer,
-  QUERY,
-  TITLE,
-} from './flow-servers.ts'
+import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY, TITLE } from './flow-servers.ts'
 
 const servers = flowServers()
 const KEY = cacheKey(pairsPayload(QUERY.left, QUERY.right))
@@ -51,14 +40,6 @@ it('stores an answer with the key of the replaced query', async () => {
   expect((await askPairs(QUERY, servers.settings)).outcome).toMatchObject({ cache: 'hit', answer: ANSWER })
   const { outcome } = await askPairs(QUERY, servers.settings)
   expect(outcome.kind === 'answered' && 'settles' in outcome.answer).toBe(false)
-})
-
-it('stores the answer for a network under a key that begins with `ties`', async () => {
-  const people = ['Quillon Abernathy', 'Ysolde Brandt']
-  servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left: people, right: people }) }))
-  const { record } = await askTies(people, undefined, servers.settings, {})
-  await record()
-  expect(servers.arrivedAt(PUT)).toMatchObject([{ body: { key: expect.stringMatching(/^ties:v1:/) } }])
 })
 
 describe('the event of a query', () => {

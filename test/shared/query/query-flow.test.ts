@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Unreachable, UnreadableAnswer } from '../../../shared/clients/failures.ts'
-import { CACHE_READ_MS, VERDICT_RULES } from '../../../shared/limits.ts'
+import { CACHE_READ_MS } from '../../../shared/limits.ts'
 import { askPairs } from '../../../shared/query/pairs-query.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import type { Stage } from '../../../shared/query/query-flow.ts'
-import { unique } from '../conflicts/answers.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
-import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, plainAnswer, QUERY } from './flow-servers.ts'
+import { ANSWER, flowServers, GET, hit, PAIRS, PUT, plainAnswer, QUERY } from './flow-servers.ts'
 
 const servers = flowServers()
 const PAYLOAD = pairsPayload(QUERY.left, QUERY.right)
@@ -54,13 +53,6 @@ describe('a query', () => {
     expect(outcome).toMatchObject({ kind: 'answered', source: { from: 'cache', storedAt: undefined } })
   })
 
-  it('sends the backend no unset options', async () => {
-    await askPairs({ ...QUERY, options: { yearMin: 2001, exactBaseMatch: false } }, servers.settings)
-    expect(servers.arrivedAt(PAIRS).map(({ body }) => body)).toEqual([
-      { ...PAYLOAD, exact_base_match: false, year_min: 2001 },
-    ])
-  })
-
   it('keeps unknown fields of an answer, also in the cache', async () => {
     const newer = { ...ANSWER, sample: true, data_date: '2026-11-01', weather: { sky: 'clear' } }
     servers.backend.on(PAIRS, () => ({ body: newer }))
@@ -68,6 +60,13 @@ describe('a query', () => {
     await record()
     expect(outcome).toMatchObject({ answer: newer })
     expect(servers.arrivedAt(PUT).map(({ body }) => body)).toEqual([{ key: KEY, data: newer }])
+  })
+
+  it('rejects with an error that no request caused', async () => {
+    const onStage = () => {
+      throw new RangeError('wrong')
+    }
+    await expect(askPairs(QUERY, servers.settings, { onStage })).rejects.toThrow('wrong')
   })
 })
 
@@ -93,18 +92,6 @@ describe('an answer that does not fit its query', () => {
 })
 
 describe('a stored answer', () => {
-  it('treats a stored answer with verdicts of other rules as a miss', async () => {
-    const resolution = { left: QUERY.left.map(unique), right: QUERY.right.map(unique) }
-    const cacheSays = async (stored: object) => {
-      servers.daemon.on(GET, hit({ ...ANSWER, ...stored }))
-      return (await askPairs(QUERY, servers.settings)).outcome
-    }
-    expect(await cacheSays({ resolution })).toMatchObject({ source: { from: 'backend' }, cache: 'miss' })
-    expect(await cacheSays({ resolution, rules: VERDICT_RULES - 1 })).toMatchObject({ cache: 'miss' })
-    expect(await cacheSays({ resolution, rules: VERDICT_RULES })).toMatchObject({ cache: 'hit' })
-    expect(await cacheSays({})).toMatchObject({ cache: 'hit' })
-  })
-
   it('overwrites a stored answer to another query with the same key', async () => {
     servers.daemon.on(GET, hit({ ...ANSWER, year_min: 1999 }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
@@ -174,33 +161,5 @@ describe('a refresh', () => {
     expect(stages).toEqual(['backend'])
     expect(servers.arrivedAt(GET)).toEqual([])
     expect(servers.arrivedAt(PUT).map(({ body }) => body)).toEqual([{ key: KEY, data: fresh }])
-  })
-})
-
-describe('askPairs', () => {
-  const many = Array.from({ length: 51 }, (_, number) => `Name ${number}`)
-
-  it('sends no request for invalid lists, not even telemetry', async () => {
-    const query = { left: many, right: ['B'] }
-    const { outcome, record } = await askPairs(query, servers.settings, { refresh: true })
-    await record()
-    expect(outcome).toMatchObject({ kind: 'refused', problem: { kind: 'too-many', limit: 50 } })
-    expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
-  })
-
-  it('rejects with an error that no request caused', async () => {
-    const onStage = () => {
-      throw new RangeError('wrong')
-    }
-    await expect(askPairs(QUERY, servers.settings, { onStage })).rejects.toThrow('wrong')
-  })
-
-  it('accepts 50 entries on each side', async () => {
-    const left = many.slice(0, 50)
-    servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left, right: left }) }))
-    const { outcome, record } = await askPairs({ left, right: left }, servers.settings)
-    await record()
-    expect(outcome).toMatchObject({ kind: 'answered' })
-    expect(servers.arrivedAt(EVENT)[0]?.body).toMatchObject({ left_count: 50, total_pairs: 2500 })
   })
 })

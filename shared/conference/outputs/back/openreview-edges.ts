@@ -1,3 +1,4 @@
+import { chunksOf } from '../../../chunks.ts'
 import { type Outgoing, type PlacedCell, proofIn } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
@@ -22,11 +23,8 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
     writers: [venue],
     signatures: [venue],
   }))
-  const starts = Array.from(
-    { length: Math.max(1, Math.ceil(edges.length / EDGES_AT_ONCE)) },
-    (_, part) => part * EDGES_AT_ONCE,
-  )
-  const parts = starts.map((start) => JSON.stringify(edges.slice(start, start + EDGES_AT_ONCE), null, 1))
+  const chunks = edges.length === 0 ? [[]] : chunksOf(edges, EDGES_AT_ONCE)
+  const parts = chunks.map((chunk) => JSON.stringify(chunk, null, 1))
   return { parts, count: edges.length, cannot: cells.filter((cell) => !isNamed(cell)) }
 }
 

@@ -2,10 +2,11 @@ import type { CoaProblem } from '../../../collaborators/coa/coa-texts.ts'
 import type { FilledCoa, FormRequest } from '../../../collaborators/coa/fill-coa.ts'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../collaborators/collaborator-list.ts'
-import { type CoaRow, coaRows, isWorkbook } from '../../../collaborators/collaborator-texts.ts'
+import { type CoaRow, coaRows } from '../../../collaborators/collaborator-texts.ts'
 import { calendarDate } from '../../../conflicts/policy/conflict-policy.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
-import type { DecodedText } from '../../../decoded-text.ts'
+import type { DecodedText } from '../../../encodings/decoded-text.ts'
+import { isOldWorkbook, isZip } from '../../../encodings/file-signatures.ts'
 import type { Language } from '../../../messages/language.ts'
 import type { ListLocale } from '../../../messages/list-texts.ts'
 import { firstReply, ownWorker } from '../../drawing/own-worker.ts'
@@ -68,7 +69,8 @@ export async function linesOfFile(
     .slice(0, 4)
     .arrayBuffer()
     .catch(() => new ArrayBuffer())
-  if (isWorkbook(new Uint8Array(start))) return answerFor(file, language)
+  const bytes = new Uint8Array(start)
+  if (isZip(bytes) || isOldWorkbook(bytes)) return answerFor(file, language)
   const read = await textOfFiles([file], encoding)
   if ('problem' in read) return { problem: t('noListFile', { file: file.name }) }
   return read.isSure ? { lines: earlierLines(read.text) } : { decoded: read }

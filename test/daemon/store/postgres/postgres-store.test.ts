@@ -7,7 +7,7 @@ import { connectStore } from '../../../../daemon/store/postgres/postgres-store.t
 import type { Store } from '../../../../daemon/store/store.ts'
 import { postgresServer } from '../../test-database.ts'
 import { decision, save, savedDocuments } from '../own-work.ts'
-import { bytesOf, EVENT, putText } from '../test-store.ts'
+import { putText } from '../test-store.ts'
 import { freePort } from './cluster.ts'
 
 const POOLER = '/usr/sbin/pgbouncer'
@@ -23,53 +23,6 @@ describe('daemons on one database', () => {
     stores.push(store)
     return store
   }
-
-  test('counts every hit, put, event and visit when several daemons share a cache', async () => {
-    const url = cluster.database()
-    const daemons = await Promise.all([open(url), open(url), open(url)])
-    const [one] = daemons
-    if (one === undefined) throw new Error('No daemon is open.')
-    await Promise.all(
-      daemons.map(async (store, number) => {
-        for (let at = 0; at < 40; at++) {
-          await putText(store, `k${at}`, `{"of":${number}}`)
-          await Promise.all([store.hit('', `k${at}`), store.recordEvent(bytesOf(EVENT))])
-          await store.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
-        }
-      }),
-    )
-    await expect
-      .poll(() => one.stats())
-      .toMatchObject({
-        counters: { visit_count: 120, query_event_count: 120, cache_hit_count: 120, cache_write_count: 120 },
-        cache_entries: 40,
-        cache_bytes: 40 * '{"of":0}'.length,
-        query_events: 120,
-        page_visits: 120,
-      })
-  })
-
-  test('causes no deadlock when two daemons use the same answers in opposite order', async () => {
-    const url = cluster.database()
-    const daemons = await Promise.all([open(url), open(url)])
-    const keys = Array.from({ length: 50 }, (_, at) => `k${at}`)
-    for (const key of keys) for (const one of daemons.slice(0, 1)) await putText(one, key, '{}')
-    for (let round = 0; round < 8; round++)
-      await Promise.all(
-        daemons.flatMap((store, number) =>
-          (number === 0 ? keys : keys.toReversed()).flatMap((key) => [
-            store.hit('', key),
-            putText(store, key, '{}'),
-          ]),
-        ),
-      )
-    // PostgreSQL updates its statistics when a connection closes.
-    for (const daemon of daemons) await daemon.close()
-    const name = new URL(url).pathname.slice(1)
-    expect(cluster.psql('postgres', `SELECT deadlocks FROM pg_stat_database WHERE datname = '${name}'`)).toBe(
-      '0',
-    )
-  })
 
   test('accepts only one of two concurrent saves of a decision', async () => {
     const url = cluster.database()

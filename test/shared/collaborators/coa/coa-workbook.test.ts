@@ -33,8 +33,8 @@ test.each<[what: string, problem: string, bytes: Uint8Array]>([
   ['a document of Word', 'notWorkbook', zipArchive([{ path: 'word/document.xml', content: '<w/>' }])],
   ['an old or locked workbook', 'oldOrLocked', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ['a form that is cut off', 'broken', coaTemplate().subarray(0, 500)],
-  ['a damaged file of 1 MB', 'broken', Buffer.alloc(1_000_000, 'PK')],
-  ['a larger file', 'tooLarge', Buffer.alloc(1_000_001, 'PK')],
+  ['a damaged file of 1 MB', 'broken', Buffer.alloc(1_000_000, 'PK\x03\x04')],
+  ['a larger file', 'tooLarge', Buffer.alloc(1_000_001, 'PK\x03\x04')],
   ['XML that is cut off', 'broken', part('<a>')],
   ['4 GB of unpacked text', 'tooLarge', part(new Uint8Array(1000), 4_000_000_000)],
   ['a wrong size in its directory', 'broken', part('x'.repeat(5_000_000), 100)],
@@ -51,7 +51,7 @@ test.each<[what: string, problem: string, bytes: Uint8Array]>([
 test('refuses a directory of four billion files', () => {
   const small = withDirectory64(zipArchive([]), 4_000_000_000n)
   expect(small.length).toBeLessThan(162)
-  expect(problemOf(Buffer.concat([Buffer.from('PK'), small]))).toBe('broken')
+  expect(problemOf(Buffer.concat([Buffer.from('PK\x03\x04'), small]))).toBe('broken')
   expect(problemOf(withDirectory64(coaTemplate(), 4_000_000_000n))).toBe('tooLarge')
 })
 

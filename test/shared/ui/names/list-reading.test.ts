@@ -76,7 +76,7 @@ async function fieldOf() {
           undoable(
             () => setText(text),
             () => message.key,
-            { owner: Form },
+            { madeBy: Form },
           )
         setText(next.text)
       },

@@ -1,6 +1,6 @@
 import { type ComponentChild, h } from 'preact'
 import { expect, test, vi } from 'vitest'
-import type { GivenChoice } from '../../../../shared/contract/decisions.ts'
+import type { Choice } from '../../../../shared/contract/decisions.ts'
 import { MOST_AS_ONE } from '../../../../shared/query/persons-as-one.ts'
 import type { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
@@ -31,7 +31,7 @@ async function replacing(button: ComponentChild, left = 'Wei Wang') {
   return { ...page, name, choose, undoChoice }
 }
 const entry = { side: 'left' as const, entry: 'Wei Wang', text: 'This person', of: 'Wei Wang 0001' }
-const choice = { id: 'Wei Wang' } as unknown as GivenChoice // passed on only
+const choice = { id: 'Wei Wang' } as unknown as Choice // passed on only
 
 test('replaces an entry by the chosen person, and saves the choice with one Undo for both', async () => {
   const { press, name, choose, undoChoice } = await replacing(

@@ -6,11 +6,11 @@ test('tells all listeners except those of the object that made the change', () =
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   onTestFinished(() => void vi.unstubAllGlobals())
-  const owner = {}
+  const sender = {}
   const heard: [string, string | null][] = []
-  const unwatchOwn = watchChanges((kind) => heard.push(['own', kind]), owner)
+  const unwatchOwn = watchChanges((kind) => heard.push(['own', kind]), sender)
   const unwatchOther = watchChanges((kind) => heard.push(['other', kind]))
-  announceChange('committee', owner)
+  announceChange('committee', sender)
   page.dispatchEvent(new Event('focus'))
   unwatchOwn()
   unwatchOther()

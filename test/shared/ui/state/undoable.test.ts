@@ -36,7 +36,7 @@ function changing() {
     return undoable(
       () => void values.push(before),
       () => value,
-      { owner: values, about: value },
+      { madeBy: values, about: value },
     )
   }
   return { change, of: values, now: () => values.at(-1) }

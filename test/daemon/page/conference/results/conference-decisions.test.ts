@@ -3,10 +3,10 @@ import { pageOnly } from '../../../../../daemon/page/conference/results/conferen
 import { decisionsIn } from '../../../../../shared/clients/decisions-client.ts'
 import { documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
-import type { DecidedSide, GivenDecision, StoredDecision } from '../../../../../shared/contract/decisions.ts'
+import type { DecidedSide, Decision, StoredDecision } from '../../../../../shared/contract/decisions.ts'
 
 const side = (key: string): DecidedSide => ({ persons: [{ key, name: key }], more: 0 })
-const given = (one: string, other: string, ruling: GivenDecision['ruling'] = 'confirmed'): GivenDecision => ({
+const given = (one: string, other: string, ruling: Decision['ruling'] = 'confirmed'): Decision => ({
   sides: [side(one), side(other)],
   ruling,
   note: '',
@@ -44,7 +44,7 @@ test('holds decisions only in the page if the conference leaves no trace', async
   const pair = pairText([side('a'), side('b')])
   const other = pairText([side('a'), side('c')])
   expect(await find(page)).toEqual([[pair, 'confirmed']])
-  const put = (body: GivenDecision) => client.put('decision', { body, replaces: null })
+  const put = (body: Decision) => client.put('decision', { body, replaces: null })
   expect(await put(given('a', 'b', 'dismissed'))).toMatchObject({ ok: true, document: { id: pair } })
   expect(await put(given('a', 'c'))).toMatchObject({ ok: true, document: { id: other } })
   expect(await find(page)).toEqual([

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readInThread } from '../../../../../bin/conference/read-in-thread.ts'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 import {
   readFilesInWorker,
@@ -27,24 +26,6 @@ const startOdd: StartWorker = ({ report, failure }) => {
   )
   return { ask: (request) => worker.postMessage(request), end: () => void worker.terminate() }
 }
-
-test('reads the same conference in a thread as without one', async () => {
-  const shares: number[] = []
-  const onProgress = (share: number): void => void shares.push(share)
-  const inThread = await readInThread(FILES, {}, { prospectiveIn: ['pc.csv'], onProgress })
-  expect(inThread).toEqual(await readFiles(FILES, {}, { prospectiveIn: ['pc.csv'] }))
-  expect(inThread.conference.submissions).toHaveLength(1_200)
-  expect(inThread.conference.hasDeclarations).toBe(true)
-  expect(shares.at(-1)).toBe(1)
-})
-
-test('adds files to an earlier conference in a thread', async () => {
-  const before = (await readFiles(FILES)).conference
-  const later = [givenFile('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
-  const inThread = await readInThread(later, {}, { before })
-  expect(inThread).toEqual(await readFiles(later, {}, { before }))
-  expect(inThread.conference.submissions).toHaveLength(1_201)
-})
 
 test('rejects if the worker reports a failure', async () => {
   const start: StartWorker = ({ report }) => ({
@@ -132,7 +113,6 @@ test('rejects at once with the signal’s reason while the worker is busy', asyn
     },
   )
   await expect(reading).rejects.toThrow('Stopped.')
-  await expect(readInThread(FILES, {}, { signal: stopping.signal })).rejects.toThrow('Stopped.')
 })
 
 test('rejects if no worker starts', async () => {

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { TABLES } from '../../../backend/database/bibliography-schema.ts'
-import { NAMES_PER_ROW, nameOwnersIn } from '../../../backend/database/name-owners.ts'
 import { openBibliography } from '../../../backend/database/open-bibliography.ts'
+import { NAMES_PER_ROW, personsOfNamesIn } from '../../../backend/database/persons-of-names.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 import { article, dump, imported, person } from '../dump/dump.ts'
 
@@ -17,10 +17,10 @@ test('maps each imported name to its person, homonyms too', async () => {
   const { folder, persons, personOfName } = await imported(WORLD)
   const { bibliography, close } = openBibliography(folder.dbPath)
   try {
-    const owners = bibliography.nameOwners()
+    const personOf = bibliography.personsOfNames()
     const ids = bibliography.nameIdsOf(persons.map(({ id }) => id))
     const nameOf = bibliography.names([...ids.values()].flat())
-    expect(new Map(Array.from(nameOf, ([id, name]) => [name, owners[id]]))).toEqual(personOfName)
+    expect(new Map(Array.from(nameOf, ([id, name]) => [name, personOf[id]]))).toEqual(personOfName)
     const isShared = bibliography
       .persons(persons.map(({ id }) => id))
       .map(({ nameIds: [id = 0], shared_name }) => [nameOf.get(id), shared_name])
@@ -38,7 +38,7 @@ test('maps each imported name to its person, homonyms too', async () => {
 
 test('stores many names in several rows', () => {
   const persons = Int32Array.from({ length: 2 * NAMES_PER_ROW + 3 }, (_, id) => 7 * id)
-  const packer = new RowPacker('owners')
+  const packer = new RowPacker('namedPersons')
   for (let first = 0; first < persons.length; first += NAMES_PER_ROW) {
     packer.integer(first)
     packer.numbers(persons.subarray(first, first + NAMES_PER_ROW))
@@ -48,7 +48,7 @@ test('stores many names in several rows', () => {
     database.exec(TABLES)
     const insert = database.prepare('INSERT INTO name_owners VALUES (?, ?)')
     unpackRows(packer.take() ?? expect.fail('The packer returned no rows.'), 2, (row) => insert.run(row))
-    expect(nameOwnersIn(database)()).toEqual(persons)
+    expect(personsOfNamesIn(database)()).toEqual(persons)
   } finally {
     database.close()
   }

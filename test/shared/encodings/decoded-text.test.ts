@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { decodedText, encodingName, isEncoding, isPlainText } from '../../shared/decoded-text.ts'
+import { decodedText, encodingName, isEncoding, isPlainText } from '../../../shared/encodings/decoded-text.ts'
 
 const NAMES = 'Jörg Müller\n王伟\nĐorđe Živković\n'
 

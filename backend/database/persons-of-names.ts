@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Names in one row of `name_owners` (bibliography-schema.ts). */
+/** Names in one row of `name_owners` (bibliography-schema.ts). Another name for the table would make users import again. */
 export const NAMES_PER_ROW = 65_536
 
 /**
@@ -8,13 +8,13 @@ export const NAMES_PER_ROW = 65_536
  * the same array. The works of 50 prolific people have 90,000 names: single look-ups would take too long
  * (docs/dev/performance.md, Coauthors of a person).
  */
-export function nameOwnersIn(database: Database): () => Int32Array {
+export function personsOfNamesIn(database: Database): () => Int32Array {
   const rows = database
     .prepare<[], [first: number, persons: Buffer]>(
       'SELECT first_name_id, person_ids FROM name_owners ORDER BY first_name_id',
     )
     .raw()
-  let owners: Int32Array | undefined
+  let personOf: Int32Array | undefined
   const read = (): Int32Array => {
     const found = rows.all()
     const [first, last] = found.at(-1) ?? [0, Buffer.alloc(0)]
@@ -23,7 +23,7 @@ export function nameOwnersIn(database: Database): () => Int32Array {
     return new Int32Array(bytes.buffer)
   }
   return () => {
-    owners ??= read()
-    return owners
+    personOf ??= read()
+    return personOf
   }
 }

@@ -1,4 +1,4 @@
-import { CONTROL } from './encodings/control-characters.ts'
+import { CONTROL, decodeStrictly } from './valid-text.ts'
 
 /** `encoding`: a name that `TextDecoder` knows. */
 export type DecodedText = {
@@ -35,12 +35,12 @@ export async function decodedText(
   const stated = statedEncoding(bytes)
   if (stated !== null) return { text: decode(bytes, stated), encoding: stated, isSure: true, likely: [] }
   const sample = bytes.subarray(0, SAMPLE)
-  const text = strictly(bytes, 'utf-8')
+  const text = decodeStrictly(bytes, 'utf-8')
   const utf8 = { encoding: 'utf-8', isSure: true, likely: [] }
   // UTF-16 without a byte order mark may be valid UTF-8 with control characters.
   if (text !== null && !CONTROL.test(text.slice(0, 10_000))) return { text, ...utf8 }
   // Imported only when needed: the module has the letters of many languages.
-  const { guessEncoding } = await import('./encodings/guess-encoding.ts')
+  const { guessEncoding } = await import('./guess-encoding.ts')
   const guess = guessEncoding(sample)
   if (text !== null && !guess.isSure) return { text, ...utf8 }
   const isDamaged = text === null && isNearlyUtf8(sample)
@@ -48,7 +48,7 @@ export async function decodedText(
   const likely = guessed.slice(0, OFFERED).map((one) => ({ encoding: one, lines: linesIn(sample, one) }))
   if (encoding !== undefined) return { text: decode(bytes, encoding), encoding, isSure: true, likely }
   for (const [at, one] of isDamaged ? [] : guessed.entries()) {
-    const text = strictly(bytes, one)
+    const text = decodeStrictly(bytes, one)
     if (text !== null) return { text, encoding: one, isSure: at === 0 && guess.isSure, likely }
   }
   const last = isDamaged ? 'utf-8' : 'windows-1252'
@@ -91,15 +91,6 @@ function statedEncoding(bytes: Uint8Array): string | null {
 const ESCAPED_JAPANESE = /\x1b\$[@B][!-~]/u
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
-
-/** Returns null for invalid bytes. */
-function strictly(bytes: Uint8Array, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
 
 /** True for UTF-8 that is cut, or that has a few lines in another encoding. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
