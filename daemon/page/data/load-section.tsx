@@ -56,11 +56,7 @@ export function LoadSection(props: LoadSectionProps) {
       )}
       {isBusy ? (
         <div class="bar">
-          <Button
-            aria-disabled={state?.status === 'stopping'}
-            onClick={() => state?.status !== 'stopping' && stop()}
-            text={t('stop')}
-          />
+          <Button aria-disabled={state?.status === 'stopping'} onClick={() => stop()} text={t('stop')} />
           {sending === null && <span class="hint">{t('stopMeans')}</span>}
         </div>
       ) : (
@@ -106,7 +102,7 @@ function StartLoad({ backend, pipeline, hasFailed, onFile, onStart }: StartLoadP
         <Button
           class={isFull || isLacking ? '' : 'primary'}
           aria-disabled={isLacking}
-          onClick={() => !isLacking && onStart(rebuild)}
+          onClick={() => onStart(rebuild)}
           text={t(hasFailed ? 'tryAgain' : isFull ? 'renew' : 'load')}
         />
         <OpenFileButton
