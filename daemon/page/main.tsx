@@ -8,6 +8,7 @@ import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.
 import { giveFocusOn, runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
+import { pressOnce } from '../../shared/ui/parts/press-once.ts'
 import { AnswerSection } from '../../shared/ui/results/answer-section.tsx'
 import { pageFacts } from './page-facts.ts'
 import { asUser, chosenWorkspace } from './workspace-user.ts'
@@ -38,6 +39,7 @@ function draw(root: HTMLElement): void {
   root.replaceChildren()
   runEffectsBeforeActs()
   giveFocusOn()
+  pressOnce()
   render(
     <App
       flow={flow}

@@ -10,6 +10,7 @@ import {
   papersOf,
   refresh,
   requestsTo,
+  toastOf,
   untilBackendReady,
   untilStored,
   waitForSource,
@@ -77,5 +78,11 @@ test('shows every pair and its papers, and restores them after a reload', async 
   await overwritten
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
   expect(requestsTo(requests, '/cache/get')).toHaveLength(2)
+
+  await openForm(page)
+  await page.getByRole('button', { name: 'Clear both lists' }).click()
+  await matrixOf(page).waitFor({ state: 'detached' })
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await matrixOf(page).waitFor()
   expect(consoleErrors).toEqual([])
 })

@@ -79,3 +79,20 @@ test('shows the last change of a line that stays, also after its announcement', 
     vi.useRealTimers()
   }
 })
+
+test('moves the focus only from its button, which may disappear', async () => {
+  const { main, change, press } = await toastOf()
+  main.id = 'page'
+  const before = main.ownerDocument.createElement('input')
+  main.append(before)
+  const focused = () => main.ownerDocument.activeElement
+  await change('Deleted A.')
+  before.focus()
+  // As the key U does.
+  await press('Undo')
+  expect(focused()).toBe(before)
+  await change('Deleted B.')
+  main.querySelector('button')?.focus()
+  await press('Undo')
+  expect(focused()).toBe(main)
+})

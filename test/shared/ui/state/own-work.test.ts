@@ -109,7 +109,7 @@ test('refuses a name that another view has taken', async () => {
   const on = other.known?.get('PC')?.revision
   await saveNamed(one, { name: 'SC', list: 'Alan Turing' }, null)
   const outcome = await saveNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
-  expect(outcome).toMatchObject({ problem: { key: 'refusedBy' } })
+  expect(outcome).toMatchObject({ problem: { key: 'nameTaken' } })
 })
 
 test('says that too many committees are saved already', async () => {
