@@ -1,7 +1,5 @@
 import { searchWords } from '../../search-text.ts'
-import { isHeading } from '../lines/labels.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
-import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 import { nameFromParts, repeatsName, type WholeName, WORD, withFamily, withGiven } from './parts-of-names.ts'
 
@@ -13,6 +11,8 @@ export type PeopleColumns = {
   whole: number
   kind: TitleKind | null
   isSeveral: boolean
+  /** Columns with the same person's name in another form: `姓名` beside `英文姓名`. They count where `whole` is empty. */
+  otherForms: readonly number[]
   /** The columns of `PARTS`, in this order. Empty unless the table has both given and family names. */
   parts: readonly number[]
   /**
@@ -34,6 +34,7 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   whole,
   kind: null,
   isSeveral: false,
+  otherForms: [],
   parts,
   beside: [],
   name: -1,
@@ -59,11 +60,11 @@ export function allPeopleColumns(header: readonly string[], rows: readonly Row[]
   const all: PeopleColumns[] = []
   const titles = header.map(titleOf)
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
-    const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
+    const { whole, name, parts, affiliation, email, orcid, isSeveral, otherForms } = next
     const isBeside = parts.length === 0 && !isCoauthor(titles[whole])
     const beside = isBeside ? all.map((one) => one.parts).filter(({ length }) => length > 0) : []
     all.push({ ...next, beside, hasWholeNames: haveWholeNames(rows, next) })
-    const used = [whole, name, ...parts, affiliation, email, orcid]
+    const used = [whole, name, ...parts, affiliation, email, orcid, ...otherForms]
     for (const [column, title] of titles.entries()) {
       const isSame =
         isSeveral && title.kind === 'authors' && title.person === null && title.words.startsWith('author')
@@ -71,13 +72,7 @@ export function allPeopleColumns(header: readonly string[], rows: readonly Row[]
         parts.length > 0 &&
         title.person === titles[parts[0] ?? 0]?.person &&
         (title.person === null ? title.kind === 'person' : ONE.includes(title.kind) && !isCoauthor(title))
-      // `英文姓名` beside `姓名` names the same person.
-      const isOtherForm =
-        (next.kind === 'name' || next.kind === 'person') &&
-        title.kind === 'person' &&
-        title.person === titles[whole]?.person &&
-        title.words !== titles[whole]?.words
-      if (used.includes(column) || isSame || isWhole || isOtherForm) titles[column] = { ...title, kind: null }
+      if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
     }
   }
   return all
@@ -108,15 +103,28 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     isInParts && person === null ? [columnOf('person'), -1] : [columnOf(...ONE), columnOf(...SEVERAL)]
   const isOther = (column: number): boolean =>
     column === -1 || parts.includes(column) || (isInParts && isCoauthor(titles[column]))
-  const whole = [name, one, several].find((column) => !isOther(column)) ?? -1
+  // *Full name* beside *Name*: the latter may be a user name.
+  const whole = [columnOf('person'), name, one, several].find((column) => !isOther(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
   const { kind = null, words = '' } = titles[whole] ?? {}
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
-  const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
+  const isOtherForm = (title: Title, column: number): boolean =>
+    column !== whole &&
+    !parts.includes(column) &&
+    title.person === titles[whole]?.person &&
+    (column === name || (title.kind === 'person' && title.words !== words))
+  const areForms = kind === 'name' || kind === 'person'
+  const otherForms = [...titles.entries()].flatMap(([column, title]) =>
+    areForms && isOtherForm(title, column) ? [column] : [],
+  )
+  const isAuthor = kind === 'author' || kind === 'authors' || kind === 'someAuthors'
+  const email = isAuthor ? columnOf('email') : columnOf('email', 'reviewerEmail')
+  const [affiliation, orcid] = [columnOf('affiliation'), columnOf('orcid')]
   return {
     whole,
     kind,
     isSeveral: whole !== -1 && isSeveral,
+    otherForms,
     parts,
     beside: [],
     name,
@@ -136,6 +144,8 @@ const COAUTHOR =
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
+type Row = readonly string[]
+
 /** Counts the cells with letters, and among them those that clearly name a person or something else. */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
@@ -144,70 +154,13 @@ export function peopleAmong(cells: readonly string[]): { all: number; people: nu
   return { all: filled.length, people, others }
 }
 
-const BESIDE: readonly (TitleKind | null)[] = [
-  'affiliation',
-  'country',
-  'email',
-  'reviewerEmail',
-  'roles',
-  'orcid',
-]
-
-/** Whether other columns show that a column *name* is about people. Tracks and files have names, too. */
-export const isBesidePeople = (header: readonly string[]): boolean =>
-  header.some((title) => BESIDE.includes(titleOf(title).kind))
-
-const OF_SUBMISSIONS: readonly (TitleKind | null)[] = ['submission', 'number', 'title']
-
-/**
- * True for `Paper No.,Author` and `Reviewer 1,Reviewer 2`. True for `Date,Speaker` and `Reviewer,Hobby` above names. False for
- * `Page,Chair` above other texts: it may be a person and a role.
- */
-function areTitles(row: Row, { whole, isSeveral }: PeopleColumns, below: readonly Row[]): boolean {
-  const titles = row.filter((cell) => cell !== '').map(titleOf)
-  const areKnown = titles.every(({ kind }) => kind !== null)
-  if (areKnown && titles.some(({ kind, person }) => person !== null || OF_SUBMISSIONS.includes(kind)))
-    return true
-  if (!isSeveral && mayHoldName(row)) return false
-  const cells = below.map((other) => other[whole] ?? '').filter((cell) => /\p{L}/u.test(cell))
-  return 2 * cells.filter(isWholeName).length > cells.length
-}
-
-/** Whether a cell that is no known title may be a name: in `Members,Ada Lovelace,Alan Turing`, but also `Home Town`. */
-const mayHoldName = (row: Row): boolean =>
-  row.some((cell) => titleOf(cell).kind === null && isWholeName(cell))
-
-/** Whether a cell begins with a name of several words. */
-function isWholeName(cell: string): boolean {
-  const [name = ''] = cell.split(/ ?[,;(（|]/u)
-  return mayBeName(name) && isFullName(name) && !isAffiliation(name, '') && !isHeading(name)
-}
-
-type Row = readonly string[]
-
-/**
- * Returns the columns of a header, or null for another row. `Chair` may be a title or a value (`Ann Lee,MIT,Chair`). It counts
- * as a title only if the row has no other cell, or if other cells or the rows `below` clearly show it.
- */
-export function columnsInFirstRow(row: Row, below: readonly Row[] = []): PeopleColumns | null {
-  if (row.some((cell) => cell.includes('@'))) return null
-  const columns = peopleColumns(row)
-  if (columns === null) return null
-  const isSure =
-    columns.parts.length > 0 ||
-    columns.name !== -1 ||
-    columns.kind === 'person' ||
-    (columns.isSeveral && !mayHoldName(row))
-  return isSure || row.length === 1 || isBesidePeople(row) || areTitles(row, columns, below) ? columns : null
-}
-
 /**
  * Returns the whole name of a row, or else its joined parts. Beside *Surname*, a column *Name* with the surname and more words
  * has the whole name: `David Patterson` or `Patterson David` beside `Patterson`.
  */
 export function nameInRow(row: Row, columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
-  const whole = cellOf(columns.whole)
+  const whole = [columns.whole, ...columns.otherForms].map(cellOf).find((cell) => cell !== '') ?? ''
   if (columns.beside.some((parts) => repeatsName(whole, nameFromParts(parts.map(cellOf))))) return ''
   // A row that ends before these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''

@@ -31,7 +31,8 @@ export function peopleReader(
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
-    const emails = [at('reviewerEmail'), own('email'), at('profile'), one.email ?? '']
+    const ofReviewer = columns.role === 'submissions' ? '' : at('reviewerEmail')
+    const emails = [ofReviewer, own('email'), at('profile'), one.email ?? '']
     const profiles = [at('profile'), at('email'), at('number'), one.name]
     return someoneOf({
       name: one.name.startsWith('~') ? '' : one.name,

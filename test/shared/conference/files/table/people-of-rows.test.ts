@@ -122,3 +122,14 @@ test('shows a column *Name* with whole names as one, although it stands beside s
   expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ion Stoica'])
   expect(recognised?.columns).toEqual({ name: [0] })
 })
+
+test('gives the reviewer’s address to no area chair and to no author', async () => {
+  const rows = 'Area Chair,Reviewer,Reviewer Email\nXuqi Foo,Ada Lovelace,ada@example.org\n'
+  expect((await readOneFile(rows)).reviewers).toEqual([
+    { name: 'Xuqi Foo' },
+    { name: 'Ada Lovelace', email: 'ada@example.org' },
+  ])
+  const ofAuthors =
+    'Paper ID,Author,Reviewer,Reviewer Email,Conflict\n5,Xuqi Foo,Ada Lovelace,ada@example.org,yes\n'
+  expect((await readOneFile(ofAuthors)).submissions[0]?.authors).toEqual([{ name: 'Xuqi Foo' }])
+})
