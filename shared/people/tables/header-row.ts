@@ -1,5 +1,5 @@
 import { isHeading } from '../lines/labels.ts'
-import { isAffiliation } from '../name-evidence.ts'
+import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { SEVERAL, type TitleKind, titleOf } from './column-titles.ts'
 import { type PeopleColumns, peopleColumns } from './people-columns.ts'
@@ -30,7 +30,7 @@ function areTitles(row: Row, { whole, isSeveral }: PeopleColumns, below: readonl
   const areKnown = titles.every(({ kind }) => kind !== null)
   if (areKnown && titles.some(({ kind, person }) => person !== null || OF_SUBMISSIONS.includes(kind)))
     return true
-  if (!isSeveral && mayHoldName(row)) return false
+  if (isSeveral ? row.some(isPerson) : mayHoldName(row)) return false
   const cells = below.map((other) => other[whole] ?? '').filter((cell) => /\p{L}/u.test(cell))
   return 2 * cells.filter(isWholeName).length > cells.length
 }

@@ -104,7 +104,8 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isOther = (column: number): boolean =>
     column === -1 || parts.includes(column) || (isInParts && isCoauthor(titles[column]))
   // *Full name* beside *Name*: the latter may be a user name.
-  const whole = [columnOf('person'), name, one, several].find((column) => !isOther(column)) ?? -1
+  const fullName = name === -1 ? -1 : columnOf('person')
+  const whole = [fullName, name, one, several].find((column) => !isOther(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
   const { kind = null, words = '' } = titles[whole] ?? {}
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
@@ -160,7 +161,7 @@ export function peopleAmong(cells: readonly string[]): { all: number; people: nu
  */
 export function nameInRow(row: Row, columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
-  const whole = [columns.whole, ...columns.otherForms].map(cellOf).find((cell) => cell !== '') ?? ''
+  const whole = cellOf(columns.whole)
   if (columns.beside.some((parts) => repeatsName(whole, nameFromParts(parts.map(cellOf))))) return ''
   // A row that ends before these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
@@ -171,7 +172,8 @@ export function nameInRow(row: Row, columns: PeopleColumns): string {
     const isTurned = searchWords(whole).sort().join() === searchWords(`${given} ${family}`).sort().join()
     if (!isUserName && !isTurned) return whole
   }
-  return wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
+  const name = wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
+  return [name, ...columns.otherForms.map(cellOf)].find((form) => form !== '') ?? ''
 }
 
 function partsInRow(row: Row, columns: PeopleColumns) {

@@ -22,6 +22,10 @@ export function peopleReader(
   const { people } = columns
   // In `Area Chair,Reviewer,Email`, the address is the reviewer's.
   const first = people.find(hasFacts) ?? people.find(({ beside }) => beside.length === 0)
+  // The address of a reviewer beside an author, or of one of two reviewers, is not the row's.
+  const hasOwner =
+    columns.role === 'submissions' ||
+    people.some(({ email }) => columns.at.reviewerEmail?.includes(email) === true)
   const readers = people.map((people) => {
     const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
     return { people, read: cellReader(names, people) }
@@ -31,8 +35,7 @@ export function peopleReader(
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
-    const ofReviewer = columns.role === 'submissions' ? '' : at('reviewerEmail')
-    const emails = [ofReviewer, own('email'), at('profile'), one.email ?? '']
+    const emails = [hasOwner ? '' : at('reviewerEmail'), own('email'), at('profile'), one.email ?? '']
     const profiles = [at('profile'), at('email'), at('number'), one.name]
     return someoneOf({
       name: one.name.startsWith('~') ? '' : one.name,

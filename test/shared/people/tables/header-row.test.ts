@@ -66,6 +66,7 @@ describe('columnsInFirstRow', () => {
     ['Chair,Room', ['Ada Lovelace,A1'], 0],
     ['Reviewers,Home Town', ['Ada Lovelace,London'], 0],
     ['Members,Xuqi Foo,Moni Naor', ['Reviewers,Ion Stoica'], undefined],
+    ['Reviewers,Alan Turing', ['Ada Lovelace,MIT'], undefined],
     ['Chairs,Madonna', ['Members,Prince'], undefined],
     ['Page,Chair', ['Lee,Program Chair', 'Brown,Chair of the Board'], undefined],
     ['Page,Chair', ['Lee,University of London', 'Brown,Virginia Tech'], undefined],

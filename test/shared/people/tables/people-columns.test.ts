@@ -21,6 +21,12 @@ describe('nameInRow', () => {
     ['adds no given name that is in *Name*', 'Name,First Name', 'David Patterson,David', 'David Patterson'],
     ['prefers the column of whole names', 'Name,Surname,Full Name', 'Al,Kay,Alan Kay', 'Alan Kay'],
     ['reads the other form of a name if one is empty', '姓名,英文姓名', '李娜,', '李娜'],
+    [
+      'joins parts before it reads another form',
+      'First name,Last name,拼音,姓名',
+      'Wei,Wang,,王伟',
+      'Wei Wang',
+    ],
     ['reads *Name* if *Full name* is empty', 'Name,Full name', 'Ada Brenk,', 'Ada Brenk'],
     ['reads *Name* alone if the surname is empty', 'Name,Surname', 'Jennifer Widom,', 'Jennifer Widom'],
   ])('%s', (_what, header, row, name) => {
