@@ -97,7 +97,7 @@ export function changedTable(
   const ofPerson = new Map<Person, CollaboratorLine[]>()
   const ownLines: CollaboratorLine[] = []
   for (const line of lines) {
-    const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
+    const people = peopleOfLine(known, line)
     if (people.length === 0) ownLines.push(line)
     // The affiliation may belong to either person of that name.
     const certain = people.length > 1 ? { ...line, affiliation: null } : line
@@ -132,6 +132,21 @@ export function changedTable(
     past: (past ?? []).map(rowOfLine),
   }
 }
+
+/** Returns `out` without the people whom the lines name. A line may name a person by an alias. */
+export function withoutNamed(
+  { known }: CountedPeople,
+  out: readonly string[],
+  lines: readonly CollaboratorLine[],
+): string[] {
+  const named = new Set(lines.flatMap((line) => peopleOfLine(known, line)).map(personKey))
+  return out.filter((id) => !named.has(id))
+}
+
+const peopleOfLine = (
+  known: CountedPeople['known'],
+  { name, reason }: CollaboratorLine,
+): readonly Person[] => (reason === 'institution' ? [] : (known.get(orderedKey(name)) ?? []))
 
 /** If the owner has changed a line, the line has no `from`. */
 function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {

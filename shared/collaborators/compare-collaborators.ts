@@ -4,7 +4,13 @@ import type { CollaboratorLine } from '../contract/own-items.ts'
 import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { nameKey, withLines } from './collaborator-lines.ts'
-import type { Collaborator, CollaboratorTable, ListChanges } from './collaborator-list.ts'
+import {
+  type Collaborator,
+  type CollaboratorTable,
+  type CountedPeople,
+  type ListChanges,
+  withoutNamed,
+} from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
 /** The reason `institution` means everybody at the institution. */
@@ -142,6 +148,7 @@ export function differencesFrom(
 /** Merges the ticked lines of another list. Marks people as new if the other list lacks them. */
 export function takeLines<List extends ListChanges>(
   list: List,
+  people: CountedPeople,
   { theirs, otherwise, same }: Differences,
   isTicked: (one: Difference) => boolean,
   from: string,
@@ -171,7 +178,7 @@ export function takeLines<List extends ListChanges>(
     return [{ ...theirs, ...kept, earlier: !isPast, from }]
   })
   return {
-    out: list.out.filter((id) => !back.has(id)),
+    out: withoutNamed(people, list.out, added).filter((id) => !back.has(id)),
     lines: withLines(list.lines, [...ofBoth, ...added]),
   }
 }

@@ -47,6 +47,10 @@ test('fills the form of the NSF with collaborators and affiliations', async () =
   expect(await page.getByRole('combobox', { name: 'Policy' }).inputValue()).toBe('preset nsf')
   await list(page, 'Ion Stoica')
   await figure(page, /without an affiliation/).waitFor()
+  const isCut = await figure(page, / all$/).evaluate(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  )
+  expect(isCut).toBe(false)
   expect(await people(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   const [first = ''] = await page.locator('.result-row .column-person').allTextContents()

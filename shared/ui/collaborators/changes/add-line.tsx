@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { earlierLines, lineId, withLines } from '../../../collaborators/collaborator-lines.ts'
-import type { CollaboratorTable } from '../../../collaborators/collaborator-list.ts'
+import { earlierLines, withLines } from '../../../collaborators/collaborator-lines.ts'
+import { type CountedPeople, withoutNamed } from '../../../collaborators/collaborator-list.ts'
 import { LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
@@ -9,10 +9,10 @@ import { Form, TextField } from '../../parts/form-fields.tsx'
 import { onCancelKey } from '../../parts/shortcut-keys.ts'
 import type { ListControls } from '../use-list.ts'
 
-type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
+type AddLineProps = { list: ListControls; people: CountedPeople; onDone: () => void }
 
 /** Adds a person or institution without a joint paper, as `Name (Affiliation)`. */
-export function AddLine({ list, table, onDone }: AddLineProps) {
+export function AddLine({ list, people, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -25,10 +25,8 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
       field.current?.focus()
       return
     }
-    const ids = new Set(lines.map(lineId))
     // A person who was taken out comes back.
-    const back = new Set(table.takenOut.filter((row) => ids.has(lineId(row))).map(({ id }) => id))
-    const out = list.draft.out.filter((one) => !back.has(one))
+    const out = withoutNamed(people, list.draft.out, lines)
     list.change(
       { lines: withLines(list.draft.lines, lines), out },
       { key: 'didAddLine', values: { name: first.name } },
