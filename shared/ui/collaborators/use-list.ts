@@ -184,12 +184,15 @@ const storedList = z.looseObject({
 })
 
 /** Reads the stored list. Saves changes that the daemon does not have yet. */
-function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): Open {
+export function readOpen(
+  storage: Pick<ViewStorage, 'read'>,
+  own: Pick<SavedDocuments<CollaboratorList>, 'savedDocument'>,
+): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
   if (!read.success) return { document: null, draft: newList() }
   const { name, people, revision, isSaved } = read.data
-  // The schema requires a name and people, which a new list may lack.
-  const item = { ...read.data, name: name || '-', people: people || '-' }
+  // A new list may lack a name and people. The text of the people may be too long to save.
+  const item = { ...read.data, name: name || '-', people: '-' }
   const whole = z.safeParse(collaboratorListSchema, item)
   const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }

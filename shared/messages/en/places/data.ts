@@ -27,6 +27,7 @@ export const en = {
   dropDump: 'Or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
   stop: 'Stop',
   stopMeans: 'The downloaded part stays for the next time. The data do not change.',
+  stopKeeps: 'The data do not change.',
   dataByOperator: 'The operator of this server loads the data.',
   dataByCommand: 'The backend does not let this page load data. Run {command} where the backend runs.',
   dataElsewhere: 'The data are loaded where the backend runs.',
@@ -70,6 +71,7 @@ export const en = {
   notTaken: 'The backend refused the load.',
   connectionDo: 'Check that this machine reaches dblp.org, then try again; or choose a dump that you have.',
   againDo: 'Try again, or choose another file.',
+  fileAgainDo: 'Choose the file again, or another one: dblp.xml.gz, as dblp.org offers it.',
 
   logHeading: 'Log, the newest line first (UTC)',
   logShown: 'the last [line|{count} lines]',

@@ -25,6 +25,7 @@ export const zhCN: Record<DataKey, string> = {
   dropDump: '也可以把 dblp.xml.gz 拖到这里，这样就不必下载。',
   stop: '停止',
   stopMeans: '已下载的部分留待下次继续；数据保持原样。',
+  stopKeeps: '数据保持原样。',
   dataByOperator: '数据由此服务器的管理员导入。',
   dataByCommand: '后端不允许从本页导入数据。请在后端所在的机器上运行 {command}。',
   dataElsewhere: '数据在后端所在的机器上导入。',
@@ -68,6 +69,7 @@ export const zhCN: Record<DataKey, string> = {
   notTaken: '后端拒绝了这次导入。',
   connectionDo: '请检查本机能否访问 dblp.org，然后重试；也可以选择已有的转储文件。',
   againDo: '请重试，或选择另一个文件。',
+  fileAgainDo: '请重新选择该文件，或选择另一个文件，即 dblp.org 提供的 dblp.xml.gz。',
 
   logHeading: '日志（最新的在前，UTC 时间）',
   logShown: '最后 {count} 行',

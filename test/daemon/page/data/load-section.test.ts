@@ -36,8 +36,9 @@ test('gives the advice for the failed step, or for a full disk', () => {
   )
   expect(remedyOf({})).toBe('connectionDo')
   expect(remedyOf({ step: 'download', source: 'dblp.org' })).toBe('connectionDo')
-  expect(remedyOf({ step: 'download', source: null })).toBe('againDo')
-  expect(remedyOf({ step: 'read' })).toBe('againDo')
+  expect(remedyOf({ step: 'download', source: null })).toBe('fileAgainDo')
+  expect(remedyOf({ step: 'read', source: null })).toBe('fileAgainDo')
+  expect(remedyOf({ step: 'read', source: 'dblp.org' })).toBe('againDo')
   expect(remedyOf({ step: 'download', source: 'dblp.org' }, true)).toBe('noRoomDo')
 })
 
@@ -73,29 +74,45 @@ test('says that another load is running only until that load ends', () => {
   expect(failure).toMatchObject({ what: 'alreadyRunning', remedy: 'alreadyRunningDo' })
 })
 
+const drawSection = (state: PipelineState, { free_bytes = 4e9, start = () => undefined } = {}) =>
+  drawComponent(
+    h(LoadSection, {
+      pipeline: {
+        state,
+        isKnown: true,
+        sending: null,
+        refusal: null,
+        start,
+        send: () => undefined,
+        stop: () => undefined,
+        files: { files: [], free_bytes, needed_bytes: 3.5e9 },
+      },
+      // The section uses only this part of a BackendCheck.
+      backend: { state: { kind: 'no-data' } } as BackendCheck,
+      problem: null,
+      isOver: false,
+      onFile: () => undefined,
+      onAct: () => undefined,
+    }),
+  )
+
+test('offers to try again only after a failed download', async () => {
+  const buttonsAfter = async (source: string | null) =>
+    (await drawSection(failed({ step: 'read', source }))).all('.bar > button')
+  expect(await buttonsAfter('dblp.org')).toContain('Try again')
+  expect(await buttonsAfter(null)).toContain('Load all of dblp')
+})
+
+test('says that a downloaded part stays only during a download', async () => {
+  const hintOf = async (source: string | null) =>
+    (await drawSection({ ...IDLE, status: 'running', step: 'read', source })).all('.bar > .hint')
+  expect(await hintOf('dblp.org')).toEqual([expect.stringMatching(/^The downloaded part stays/)])
+  expect(await hintOf(null)).toEqual(['The data do not change.'])
+})
+
 test('says how much disk space to free before a load', async () => {
   const start = vi.fn()
-  const sectionWith = (free_bytes: number) =>
-    drawComponent(
-      h(LoadSection, {
-        pipeline: {
-          state: IDLE,
-          isKnown: true,
-          sending: null,
-          refusal: null,
-          start,
-          send: () => undefined,
-          stop: () => undefined,
-          files: { files: [], free_bytes, needed_bytes: 3.5e9 },
-        },
-        // The section uses only this part of a BackendCheck.
-        backend: { state: { kind: 'no-data' } } as BackendCheck,
-        problem: null,
-        isOver: false,
-        onFile: () => undefined,
-        onAct: () => undefined,
-      }),
-    )
+  const sectionWith = (free_bytes: number) => drawSection(IDLE, { free_bytes, start })
   const lacking = await sectionWith(1e9)
   expect(lacking.all('.warn')).toEqual([expect.stringMatching(/needs 3\.5 GB, 1 GB are free\. Free 2\.5 GB/)])
   await lacking.press('Load all of dblp')
