@@ -27,7 +27,15 @@ export const withAffiliations = (
 
 /** A person's line with the owner's changes. Leaves out an affiliation from dblp. */
 export const ownLine = (
-  { fullName, affiliation, affiliationFrom, reason, formName, inList }: Collaborator,
+  {
+    fullName,
+    affiliation,
+    affiliationFrom,
+    reason,
+    familyFirst,
+    formName = familyFirst,
+    inList,
+  }: Collaborator,
   changed: Partial<Pick<CollaboratorLine, 'affiliation' | 'reason' | 'form_name'>>,
 ): CollaboratorLine => ({
   name: fullName,

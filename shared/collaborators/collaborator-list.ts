@@ -3,7 +3,15 @@ import type { Person } from '../contract/backend.ts'
 import type { Coauthor, CoauthorsAnswer } from '../contract/coauthors.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
-import { distinctLines, isPast, isStaying, isStronger, lineId, orderedKey } from './collaborator-lines.ts'
+import {
+  distinctLines,
+  isPast,
+  isStaying,
+  isStronger,
+  lineId,
+  orderedKey,
+  withLines,
+} from './collaborator-lines.ts'
 import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
 import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint-works.ts'
 
@@ -133,14 +141,23 @@ export function changedTable(
   }
 }
 
-/** Returns `out` without the people whom the lines name. A line may name a person by an alias. */
-export function withoutNamed(
+/**
+ * Adds lines. People whom the lines name are no longer taken out. A line may name a person by an alias: it gets the person's name
+ * in dblp, so that a later line about the person replaces it.
+ */
+export function addLines(
   { known }: CountedPeople,
-  out: readonly string[],
-  lines: readonly CollaboratorLine[],
-): string[] {
-  const named = new Set(lines.flatMap((line) => peopleOfLine(known, line)).map(personKey))
-  return out.filter((id) => !named.has(id))
+  { out, lines }: ListChanges,
+  added: readonly CollaboratorLine[],
+): { out: string[]; lines: CollaboratorLine[] } {
+  const found = added.map((line) => ({ line, people: peopleOfLine(known, line) }))
+  const named = new Set(found.flatMap(({ people }) => people).map(personKey))
+  const renamed = found.map(({ line, people: [person, ...others] }): CollaboratorLine => {
+    if (!person || others.length > 0) return line
+    const formName = line.form_name ?? (isFamilyFirst(line.name) ? line.name : undefined)
+    return { ...line, name: oneLine(person.name), ...(formName !== undefined && { form_name: formName }) }
+  })
+  return { out: out.filter((id) => !named.has(id)), lines: withLines(lines, renamed) }
 }
 
 const peopleOfLine = (

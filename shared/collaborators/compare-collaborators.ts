@@ -5,11 +5,11 @@ import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { nameKey, withLines } from './collaborator-lines.ts'
 import {
+  addLines,
   type Collaborator,
   type CollaboratorTable,
   type CountedPeople,
   type ListChanges,
-  withoutNamed,
 } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
@@ -177,8 +177,6 @@ export function takeLines<List extends ListChanges>(
     const kept = isPast && theirs.reason === 'coauthor' ? { reason: 'collaborator' as const } : {}
     return [{ ...theirs, ...kept, earlier: !isPast, from }]
   })
-  return {
-    out: withoutNamed(people, list.out, added).filter((id) => !back.has(id)),
-    lines: withLines(list.lines, [...ofBoth, ...added]),
-  }
+  const out = list.out.filter((id) => !back.has(id))
+  return addLines(people, { out, lines: withLines(list.lines, ofBoth) }, added)
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { earlierLines, withLines } from '../../../collaborators/collaborator-lines.ts'
-import { type CountedPeople, withoutNamed } from '../../../collaborators/collaborator-list.ts'
-import { LINE_LENGTH } from '../../../contract/own-items.ts'
+import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
+import { addLines, type CountedPeople } from '../../../collaborators/collaborator-list.ts'
+import { type CollaboratorLine, LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
@@ -19,18 +19,16 @@ export function AddLine({ list, people, onDone }: AddLineProps) {
   // Takes the focus from the menu that opened this form.
   useLayoutEffect(() => field.current?.focus(), [])
   const add = (): void => {
-    const lines = earlierLines(text).map((line) => ({ ...line, earlier: false }))
-    const [first] = lines
-    if (!first) {
+    const added = earlierLines(text).map((line) => ({ ...line, earlier: false }))
+    if (added.length === 0) {
       field.current?.focus()
       return
     }
-    // A person who was taken out comes back.
-    const out = withoutNamed(people, list.draft.out, lines)
-    list.change(
-      { lines: withLines(list.draft.lines, lines), out },
-      { key: 'didAddLine', values: { name: first.name } },
-    )
+    const after = addLines(people, list.draft, added)
+    const kept = new Set(after.lines.map(lineText))
+    const replaced = list.draft.lines.filter((line) => line.affiliation !== null && !kept.has(lineText(line)))
+    const values = { line: textOf(added), replaced: textOf(replaced) }
+    list.change(after, { key: replaced.length > 0 ? 'didReplaceLine' : 'didAddLine', values })
     onDone()
   }
   return (
@@ -48,3 +46,8 @@ export function AddLine({ list, people, onDone }: AddLineProps) {
     </Form>
   )
 }
+
+const lineText = ({ name, affiliation }: CollaboratorLine): string =>
+  affiliation === null ? name : `${name} (${affiliation})`
+
+const textOf = (lines: readonly CollaboratorLine[]): string => lines.map(lineText).join('; ')

@@ -35,6 +35,24 @@ test.each(['Bo Sun', 'Robert Sun'])('puts back a person who was taken out: %s', 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
+test('says which lines it adds, and which line they replace', async () => {
+  const saidFor = async (text: string) => (await adding(text)).list.change.mock.calls
+  const values = { line: 'Ann Orr (MIT); Bea Orr', replaced: '' }
+  expect(await saidFor('Ann Orr (MIT); Bea Orr')).toEqual([
+    [expect.anything(), { key: 'didAddLine', values }],
+  ])
+  const inPlace = { line: 'Di Fox (CMU)', replaced: 'Di Fox (MIT)' }
+  expect(await saidFor('Di Fox (CMU)')).toEqual([
+    [expect.anything(), { key: 'didReplaceLine', values: inPlace }],
+  ])
+})
+
+test('gives a line with an alias the person’s name in dblp, so that later changes replace it', async () => {
+  expect((await adding('Sun, Robert (CMU)')).list.draft.lines).toContainEqual(
+    expect.objectContaining({ name: 'Bo Sun', affiliation: 'CMU', form_name: 'Sun, Robert' }),
+  )
+})
+
 test('adds nothing for a blank line', async () => {
   const { list, onDone } = await adding('  ')
   expect([list.change, onDone].map(({ mock }) => mock.calls)).toEqual([[], []])
