@@ -34,6 +34,7 @@ export const ownLine = (
     reason,
     familyFirst,
     formName = familyFirst,
+    namesake,
     inList,
   }: Collaborator,
   changed: Partial<Pick<CollaboratorLine, 'affiliation' | 'reason' | 'form_name'>>,
@@ -43,6 +44,7 @@ export const ownLine = (
   reason,
   earlier: false,
   ...(formName !== undefined && { form_name: formName }),
+  ...(namesake !== undefined && { namesake }),
   ...(affiliationFrom === 'list' && inList && !('affiliation' in changed) && { from: inList }),
   ...changed,
 })

@@ -9,6 +9,7 @@ import {
   isStaying,
   isStronger,
   lineId,
+  numberNamesakes,
   orderedKey,
   withLines,
 } from './collaborator-lines.ts'
@@ -26,6 +27,8 @@ export type Collaborator = {
   familyFirst?: string | undefined
   /** The owner's correction of the name. Every export uses it. */
   formName?: string | undefined
+  /** The number of the line, if the line is about a further person of the name. */
+  namesake?: number | undefined
   /** The entry that means this person in a query. */
   entry: string
   affiliation: string | null
@@ -141,10 +144,7 @@ export function changedTable(
   }
 }
 
-/**
- * Adds lines. People whom the lines name are no longer taken out. A line may name a person by an alias: it gets the person's name
- * in dblp, so that a later line about the person replaces it.
- */
+/** Adds lines. People whom the lines name are no longer taken out. */
 export function addLines(
   { known }: CountedPeople,
   { out, lines }: ListChanges,
@@ -152,12 +152,23 @@ export function addLines(
 ): { out: string[]; lines: CollaboratorLine[] } {
   const found = added.map((line) => ({ line, people: peopleOfLine(known, line) }))
   const named = new Set(found.flatMap(({ people }) => people).map(personKey))
-  const renamed = found.map(({ line, people: [person, ...others] }): CollaboratorLine => {
-    if (!person || others.length > 0) return line
-    const formName = line.form_name ?? (isFamilyFirst(line.name) ? line.name : undefined)
-    return { ...line, name: oneLine(person.name), ...(formName !== undefined && { form_name: formName }) }
-  })
-  return { out: out.filter((id) => !named.has(id)), lines: withLines(lines, renamed) }
+  const ofPeople = found.flatMap(({ line, people: [person, ...others] }) =>
+    person && others.length === 0 ? [lineOfPerson(person, line)] : [],
+  )
+  const others = found.flatMap(({ line, people }) => (people.length === 1 ? [] : [line]))
+  return {
+    out: out.filter((id) => !named.has(id)),
+    lines: withLines(lines, [...ofPeople, ...numberNamesakes(others, lines)]),
+  }
+}
+
+/** Writes the person's name in dblp in place of an alias, so that a later line about the person replaces this line. */
+const lineOfPerson = (
+  person: Person,
+  { namesake: _, form_name, ...line }: CollaboratorLine,
+): CollaboratorLine => {
+  const formName = form_name ?? (isFamilyFirst(line.name) ? line.name : undefined)
+  return { ...line, name: oneLine(person.name), ...(formName !== undefined && { form_name: formName }) }
 }
 
 const peopleOfLine = (
@@ -255,6 +266,7 @@ const rowOfLine = (line: CollaboratorLine): Collaborator => ({
   fullName: line.name,
   ...(isFamilyFirst(line.name) && { familyFirst: line.name }),
   formName: line.form_name,
+  namesake: line.namesake,
   entry: line.name,
   ...affiliationOf(line),
   inList: inList(line),

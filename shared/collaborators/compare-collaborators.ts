@@ -168,6 +168,7 @@ export function takeLines<List extends ListChanges>(
       reason: isTaken && saysMore(theirs) ? theirs.reason : ours.reason,
       earlier: true,
       ...(formName !== undefined && { form_name: formName }),
+      ...(ours.namesake !== undefined && { namesake: ours.namesake }),
       ...(listName && { from: listName }),
     }
   })

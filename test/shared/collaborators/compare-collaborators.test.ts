@@ -212,7 +212,7 @@ test('takes a line with the reason “coauthor” as “collaborator” if the p
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
   const { taken } = comparedList(form, EMPTY, () => true)
   expect(taken.lines.map(({ name, reason, earlier }) => [name, reason, earlier])).toEqual([
-    ['Advisor Old', 'advisor', true],
     ['Long Ago', 'collaborator', false],
+    ['Advisor Old', 'advisor', true],
   ])
 })

@@ -80,7 +80,6 @@ export const en = {
   addLineHow: 'Name (Affiliation), or All (Institution)',
   add: 'Add',
   didAddLine: 'Added {line}.',
-  didReplaceLine: 'Added {line} in place of {replaced}.',
   listFull: 'A list has room for {most} lines. Take some out first.',
 
   pastOnes: '{count} [person|people] of the earlier list [has|have] no papers that count any more',

@@ -76,7 +76,6 @@ export const zhCN: Record<ListKey, string> = {
   addLineHow: '姓名 (单位)，或 All (单位)',
   add: '添加',
   didAddLine: '已添加 {line}。',
-  didReplaceLine: '已添加 {line}，并替换 {replaced}。',
   listFull: '一份列表最多 {most} 行。请先移出一些。',
 
   pastOnes: '早先列表中有 {count} 位不再有计入的论文',

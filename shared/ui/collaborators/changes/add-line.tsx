@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import { addLines, type CountedPeople } from '../../../collaborators/collaborator-list.ts'
-import { type CollaboratorLine, LINE_LENGTH } from '../../../contract/own-items.ts'
+import { LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
@@ -24,11 +24,8 @@ export function AddLine({ list, people, onDone }: AddLineProps) {
       field.current?.focus()
       return
     }
-    const after = addLines(people, list.draft, added)
-    const kept = new Set(after.lines.map(lineText))
-    const replaced = list.draft.lines.filter((line) => line.affiliation !== null && !kept.has(lineText(line)))
-    const values = { line: textOf(added), replaced: textOf(replaced) }
-    list.change(after, { key: replaced.length > 0 ? 'didReplaceLine' : 'didAddLine', values })
+    const said = added.map(({ name, affiliation: at }) => (at === null ? name : `${name} (${at})`))
+    list.change(addLines(people, list.draft, added), { key: 'didAddLine', values: { line: said.join('; ') } })
     onDone()
   }
   return (
@@ -46,8 +43,3 @@ export function AddLine({ list, people, onDone }: AddLineProps) {
     </Form>
   )
 }
-
-const lineText = ({ name, affiliation }: CollaboratorLine): string =>
-  affiliation === null ? name : `${name} (${affiliation})`
-
-const textOf = (lines: readonly CollaboratorLine[]): string => lines.map(lineText).join('; ')
