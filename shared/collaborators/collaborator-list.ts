@@ -3,16 +3,7 @@ import type { Person } from '../contract/backend.ts'
 import type { Coauthor, CoauthorsAnswer } from '../contract/coauthors.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
-import {
-  distinctLines,
-  isPast,
-  isStaying,
-  isStronger,
-  lineId,
-  numberNamesakes,
-  orderedKey,
-  withLines,
-} from './collaborator-lines.ts'
+import { distinctLines, isPast, isStaying, isStronger, lineId, orderedKey } from './collaborator-lines.ts'
 import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
 import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint-works.ts'
 
@@ -144,34 +135,8 @@ export function changedTable(
   }
 }
 
-/** Adds lines. People whom the lines name are no longer taken out. */
-export function addLines(
-  { known }: CountedPeople,
-  { out, lines }: ListChanges,
-  added: readonly CollaboratorLine[],
-): { out: string[]; lines: CollaboratorLine[] } {
-  const found = added.map((line) => ({ line, people: peopleOfLine(known, line) }))
-  const named = new Set(found.flatMap(({ people }) => people).map(personKey))
-  const ofPeople = found.flatMap(({ line, people: [person, ...others] }) =>
-    person && others.length === 0 ? [lineOfPerson(person, line)] : [],
-  )
-  const others = found.flatMap(({ line, people }) => (people.length === 1 ? [] : [line]))
-  return {
-    out: out.filter((id) => !named.has(id)),
-    lines: withLines(lines, [...ofPeople, ...numberNamesakes(others, lines)]),
-  }
-}
-
-/** Writes the person's name in dblp in place of an alias, so that a later line about the person replaces this line. */
-const lineOfPerson = (
-  person: Person,
-  { namesake: _, form_name, ...line }: CollaboratorLine,
-): CollaboratorLine => {
-  const formName = form_name ?? (isFamilyFirst(line.name) ? line.name : undefined)
-  return { ...line, name: oneLine(person.name), ...(formName !== undefined && { form_name: formName }) }
-}
-
-const peopleOfLine = (
+/** The people of the answer whom a line names, also by an alias. */
+export const peopleOfLine = (
   known: CountedPeople['known'],
   { name, reason }: CollaboratorLine,
 ): readonly Person[] => (reason === 'institution' ? [] : (known.get(orderedKey(name)) ?? []))
@@ -223,7 +188,8 @@ function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {
   )
 }
 
-const personKey = ({ key, name }: Person): string => key ?? name
+/** The key in dblp, or the name. */
+export const personKey = ({ key, name }: Person): string => key ?? name
 
 function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules): Collaborator {
   const from = window?.from ?? Number.NEGATIVE_INFINITY

@@ -3,14 +3,9 @@ import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
+import { addLines } from './add-lines.ts'
 import { nameKey, withLines } from './collaborator-lines.ts'
-import {
-  addLines,
-  type Collaborator,
-  type CollaboratorTable,
-  type CountedPeople,
-  type ListChanges,
-} from './collaborator-list.ts'
+import type { Collaborator, CollaboratorTable, CountedPeople, ListChanges } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
 /** The reason `institution` means everybody at the institution. */
@@ -45,17 +40,35 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
       : [],
   )
   const paired = new Set<Listed>(pairs.flat())
+  const namesakes = new Set(namesakesIn(theirs, ourKeys))
   return {
     missing: lacking.filter((one) => !paired.has(one)),
-    extra: further.filter((one) => !paired.has(one)),
+    extra: theirs.filter((one) => namesakes.has(one) || (!ourKeys.has(keyOf(one)) && !paired.has(one))),
     /** People on both lists whose names differ in more than case, accents and punctuation. */
     spelledOtherwise: pairs,
     /** People on both lists with the same name. Nobody else on our list has this name. */
     same: theirs.flatMap((their) => {
       const [our, ...others] = ourKeys.get(keyOf(their)) ?? []
-      return our && others.length === 0 ? [[their, our] as const] : []
+      return our && others.length === 0 && !namesakes.has(their) ? [[their, our] as const] : []
     }),
   }
+}
+
+/** Returns their people who are elsewhere than all our people of the name, if one of the lists has several people of the name. */
+function namesakesIn<Theirs extends Listed>(
+  theirs: readonly Theirs[],
+  ours: ReadonlyMap<string, readonly Listed[]>,
+): Theirs[] {
+  return [...Map.groupBy(theirs, keyOf)].flatMap(([key, ofName]) => {
+    const ourOnes = ours.get(key) ?? []
+    if (ourOnes.length === 0 || ourOnes.length + ofName.length === 2) return []
+    return ofName.filter(({ affiliation: place }) =>
+      ourOnes.every(
+        ({ affiliation }) =>
+          place !== null && affiliation !== null && !isSameOrganization(place, affiliation),
+      ),
+    )
+  })
 }
 
 const isInstitution = ({ reason }: Listed): boolean => reason === 'institution'

@@ -66,6 +66,15 @@ test('counts a name as missing or extra if several people fit it', () => {
   expect(compared('J. Wang', 'Jin Wang\nJie Wang').spelledOtherwise).toEqual([])
 })
 
+test.each([
+  ['Wei Wang (MIT)', 'Wei Wang (MIT)\nWei Wang (UCLA)', ['Wei Wang']],
+  ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (CMU)', ['Wei Wang']],
+  ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (UCLA)\nWei Wang', []],
+  ['Wei Wang (MIT)', 'Wei Wang (UCLA)', []],
+])('finds a further person of a name: %j against %j', (ours, theirs, extra) => {
+  expect(compared(ours, theirs).extra).toEqual(extra)
+})
+
 test('compares institutions with institutions', () => {
   expect(
     compared(

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { addLines } from '../../../collaborators/add-lines.ts'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
-import { addLines, type CountedPeople } from '../../../collaborators/collaborator-list.ts'
+import type { CountedPeople } from '../../../collaborators/collaborator-list.ts'
 import { LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
