@@ -38,6 +38,7 @@ const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
 const SERVERS = [
   'test/shared/server/**/*.test.ts',
   'test/shared/conference/project/saved-project.test.ts',
+  'test/shared/ui/state/own-work.test.ts',
   'test/backend/conference/conflicts-{job,worker}.test.ts',
 ]
 const PROGRAMS = [
@@ -55,6 +56,7 @@ const ON_POSTGRES = [
   'test/bin/cache/workspace.test.ts',
   'test/daemon/routes/!(assets|backend-access|methods|own-decisions|unread-answers)*.test.ts',
   'test/daemon/store/{documents,earlier-answers,engine,import-own-work,limits}.test.ts',
+  'test/shared/ui/state/own-work.test.ts',
 ]
 
 const FIREFOX = ['test/browser/**/*firefox.test.ts']

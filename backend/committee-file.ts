@@ -1,11 +1,7 @@
 import { decodedText } from '../shared/encodings/decoded-text.ts'
 import { delimitedRows, delimiterOf } from '../shared/people/delimited-rows.ts'
-import {
-  columnsInFirstRow,
-  nameFromParts,
-  nameInRow,
-  type PeopleColumns,
-} from '../shared/people/tables/people-columns.ts'
+import { nameFromParts } from '../shared/people/tables/parts-of-names.ts'
+import { columnsInFirstRow, nameInRow, type PeopleColumns } from '../shared/people/tables/people-columns.ts'
 import { readRegularFile } from '../shared/server/files/regular-file.ts'
 
 /** `affiliation`: empty if the list has none. */

@@ -40,7 +40,9 @@ export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<Child
   const listening = once(child, 'message').then(() => true)
   const ended = once(child, 'exit').then(() => false)
   if (!(await Promise.race([listening, ended]))) {
-    throw new StartError('The backend did not start, so the daemon was stopped too.')
+    throw new StartError(
+      "The backend did not start, so the daemon was stopped too. PORT is the daemon's; --backend-port sets the port of the backend.",
+    )
   }
   return child
 }

@@ -2,6 +2,7 @@ import { type ComponentChild, render } from 'preact'
 import { storage } from 'wxt/utils/storage'
 import { languageFor } from '../shared/messages/language.ts'
 import { giveFocusOn, runEffectsBeforeActs } from '../shared/ui/drawing/drawing.tsx'
+import { pressOnce } from '../shared/ui/parts/press-once.ts'
 import '../shared/ui/styles/index.css'
 import './styles/index.css'
 import { isInPrivateWindow, uiLanguages } from './browser.ts'
@@ -27,5 +28,6 @@ export async function show(names: readonly string[], view: (store: Store) => Com
   if (theme !== 'system') document.documentElement.dataset.theme = theme
   runEffectsBeforeActs()
   giveFocusOn()
+  pressOnce()
   if (root) render(view(store), root)
 }

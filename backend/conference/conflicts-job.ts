@@ -40,7 +40,7 @@ export class ConflictsJob {
   }
 
   /**
-   * Rejects with a 400, 422 or 503 if the request fails before the first line. Later failures add an `error` line. While the
+   * Rejects with a 400, 422, 500 or 503 if the request fails before the first line. Later failures add an `error` line. While the
    * request waits, the lines tell its place in the queue.
    * @param signal ends the request
    */
@@ -167,9 +167,11 @@ async function* withErrorLine(
 }
 
 function endError(reason: unknown): ExpectedError {
-  const problem =
-    codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? 'The server has too little memory for these lists: ask about fewer names at a time.'
-      : 'The answer is incomplete: ask again.'
-  return new ExpectedError(503, problem)
+  // Clients understand a 503 without `Retry-After` as a server without data.
+  return codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new ExpectedError(
+        500,
+        'The server has too little memory for these lists: ask about fewer names at a time.',
+      )
+    : new ExpectedError(503, 'The answer is incomplete: ask again.', RETRY_AFTER_SECONDS)
 }

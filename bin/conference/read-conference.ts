@@ -50,7 +50,7 @@ export async function readConference(
   const { conference, problems } = read
   noteUnknownSubmissions(problems)
   for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read.files) {
-    if (decoded) requireSureEncoding(name, decoded)
+    if (decoded && encoding === undefined) requireSureEncoding(name, decoded)
     const guess = isRoleGuessed && !committee.some((path) => basename(path) === basename(name))
     const use =
       role === 'unknown' ? '' : `, ${role}${guess ? ` (${t('roleGuessed')})` : ''}, ${used} of ${rows} rows`
@@ -69,7 +69,7 @@ export async function readConference(
 
 /** Checks that every file was read to its end, because an unread person may have a conflict. */
 const isAllRead = ({ files, problems }: ReadConference): boolean =>
-  files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty'])) &&
+  files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty', 'ownExport'])) &&
   ![problems, ...files.map((file) => file.problems)].some((one) => hasProblem(one, CUT_SHORT))
 
 const CUT_SHORT: readonly ProblemKey[] = [

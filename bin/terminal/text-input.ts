@@ -26,7 +26,7 @@ export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: st
   const decoded = await decodedText(bytes, { encoding })
   if (!isPlainText(decoded.text))
     throw new StartError(`${shownName(file)} is no text: save it as text, one name a line, or as CSV.`)
-  requireSureEncoding(file, decoded)
+  if (encoding === undefined) requireSureEncoding(file, decoded)
   return decoded.text
 }
 

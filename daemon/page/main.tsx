@@ -1,17 +1,17 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
-import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { daemonGate } from '../../shared/clients/daemon-look.ts'
-import { LoggedOut, Redirected } from '../../shared/clients/failures.ts'
-import { WORKSPACE_HEADER, type WorkspaceFacts } from '../../shared/contract/runtime.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { giveFocusOn, runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
+import { pressOnce } from '../../shared/ui/parts/press-once.ts'
 import { AnswerSection } from '../../shared/ui/results/answer-section.tsx'
 import { pageFacts } from './page-facts.ts'
+import { asUser, chosenWorkspace } from './workspace-user.ts'
 
 const loadPages = () => import('./pages.tsx')
 const loadDocuments = () => import('./rail/open-documents.tsx')
@@ -39,6 +39,7 @@ function draw(root: HTMLElement): void {
   root.replaceChildren()
   runEffectsBeforeActs()
   giveFocusOn()
+  pressOnce()
   render(
     <App
       flow={flow}
@@ -83,31 +84,6 @@ function draw(root: HTMLElement): void {
     root,
   )
 }
-
-/** The user's workspace, or the workspace of the group that this tab has chosen. */
-function chosenWorkspace({ owner, off }: WorkspaceFacts, group: string | null): WorkspaceFacts {
-  if (!owner) return { off }
-  return { owner: group !== null && owner.groups.includes(group) ? { ...owner, group } : owner }
-}
-
-/**
- * Returns a `fetch` that names the expected user. The daemon refuses a request that the proxy sends as another user. Throws
- * `LoggedOut` if the proxy answers 401 or redirects to its log-in page.
- */
-const asUser =
-  ({ owner }: WorkspaceFacts): Fetch =>
-  async (input, init) => {
-    const headers = new Headers(init?.headers)
-    const name = owner && (owner.group === undefined ? `user:${owner.user}` : `group:${owner.group}`)
-    if (name && String(input).startsWith('/')) headers.set(WORKSPACE_HEADER, encodeURIComponent(name))
-    const response = await boundedFetch(input, { ...init, headers, credentials: 'same-origin' }).catch(
-      (error: unknown) => {
-        throw error instanceof Redirected ? new LoggedOut() : error
-      },
-    )
-    if (response.status === 401) throw new LoggedOut()
-    return response
-  }
 
 const root = document.getElementById('app')
 if (root && (await leaveServiceWorkers())) draw(root)

@@ -13,15 +13,10 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   if (!isWritable(field)) return { kind: 'forbids' }
   if (!isSeen(field)) return { kind: 'unseen' }
   const before = textIn(field)
-  const isOneLine = field.matches('input')
-  const existing = new Set(earlierLines(isOneLine ? before.replaceAll(';', '\n') : before).map(lineId))
-  const added = lines.filter((line) => !earlierLines(line).some((one) => existing.has(lineId(one))))
+  const { added, text } = additionTo(before, lines, field.matches('input'))
   const counts = { inserted: added.length, there: lines.length - added.length }
   const inserted = { kind: 'inserted', ...counts, field: nameOf(field) } as const
   if (added.length === 0) return inserted
-  const separator = isOneLine ? '; ' : '\n'
-  const isAtStart = before.trim() === '' || (!isOneLine && before.endsWith('\n'))
-  const text = (isAtStart ? '' : separator) + added.join(separator)
   const most = isTextField(field) ? field.maxLength : -1
   const length = before.length + text.length
   if (most >= 0 && length > most) return { kind: 'too-long', most, length }
@@ -29,6 +24,19 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   insertText(field, text)
   if (holdsAll(field, added)) return inserted
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
+}
+
+/** Returns the lines that `before` does not have, and the text that adds them at its end. */
+export function additionTo(
+  before: string,
+  lines: readonly string[],
+  isOneLine: boolean,
+): { added: string[]; text: string } {
+  const existing = new Set(earlierLines(isOneLine ? before.replaceAll(';', '\n') : before).map(lineId))
+  const added = lines.filter((line) => !earlierLines(line).some((one) => existing.has(lineId(one))))
+  const separator = isOneLine ? '; ' : '\n'
+  const isAtStart = before.trim() === '' || (!isOneLine && before.endsWith('\n'))
+  return { added, text: (isAtStart ? '' : separator) + added.join(separator) }
 }
 
 /** From this number on, lines are inserted as markup. Chromium takes a thousand times as long for text: seconds. */

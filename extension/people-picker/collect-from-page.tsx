@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
@@ -62,7 +62,7 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
               class="quiet"
               aria-disabled={count === 0}
               aria-label={t(label, { group: head, count })}
-              onClick={() => count > 0 && onAdd(side, ticked)}
+              onClick={() => onAdd(side, ticked)}
               text={t(word)}
             />
           ))}
@@ -151,12 +151,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   useLayoutEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
   return (
     <div class="collect">
-      <Button
-        class="quiet"
-        aria-disabled={isReading}
-        onClick={() => isReading || void collect()}
-        text={t('collect')}
-      />
+      <Button class="quiet" aria-disabled={isReading} onClick={() => void collect()} text={t('collect')} />
       <div class="collected stack">
         <div class="collected-outcome row between">
           <div role="status" class="stack start">
@@ -194,7 +189,8 @@ type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: ()
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => (isAsked ? onAllowed(collect) : undefined), [isAsked])
+  // Like above, `useEffect` would miss an early answer.
+  useLayoutEffect(() => (isAsked ? onAllowed(collect) : undefined), [isAsked])
   if (isAsked) return <p>{t('allowBesideAddress')}</p>
   if (site)
     return (

@@ -4,7 +4,7 @@ import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import type { Message } from '../../shared/messages/locale.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOwnDocuments, useView } from '../../shared/ui/context/use-view.ts'
-import { checkedCommittee, committeeName } from '../../shared/ui/form/committee/committees.ts'
+import { checkedCommittee } from '../../shared/ui/form/committee/committees.ts'
 import { addressOf } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Problem } from '../../shared/ui/parts/notes.tsx'
@@ -18,11 +18,7 @@ export function OpenAsCommittee({ names, title }: { names: readonly string[]; ti
   const own = useOwnDocuments('committees')
   const [problem, fail] = useState<Message | null>(null)
   const open = async (): Promise<void> => {
-    const committee = checkedCommittee(
-      { name: committeeName(title), list: names.join('\n') },
-      null,
-      new Set(),
-    )
+    const committee = checkedCommittee({ name: title, list: names.join('\n') }, null, new Set())
     const added = 'key' in committee ? { problem: committee } : await addNamed(own, committee)
     fail('problem' in added ? added.problem : null)
     if (!('problem' in added)) await openTab(flow.daemonBase + addressOf('settings/committees'))

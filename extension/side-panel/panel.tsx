@@ -82,7 +82,7 @@ function useInbox(take: (item: Delivery) => void): void {
 
 type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
 
-function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
+export function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)

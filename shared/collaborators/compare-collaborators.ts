@@ -1,6 +1,6 @@
-import { namesFit } from '../conference/identity/fitting-names.ts'
 import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
+import { namesFit } from '../names/fitting-names.ts'
 import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { addLines } from './add-lines.ts'

@@ -139,7 +139,8 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
   return (submission, only) => {
     const found = new Map<number, CellPair[]>()
     const isWanted = (reviewer: number): boolean => only === undefined || reviewer === only
-    for (const [author, one] of (submissions[submission]?.authors ?? []).entries()) {
+    const paper = submissions[submission]
+    for (const [author, one] of paper?.authors.entries() ?? []) {
       const row = authors[submission]?.[author] ?? -1
       const pairs = row < 0 ? [] : pairsOf(row, only === undefined ? only : columns[only])
       const byAccount = sharing(one).filter(isWanted)
@@ -157,7 +158,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
         if (isPlain || !other) return
         const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
         const place = (): PairPlace => placeOf(submission, author, reviewer)
-        const finding = authorFinding(pair, identity, place, () => decisionOn(one, other))
+        const finding = authorFinding(pair, identity, place, () => paper && decisionOn(paper, one, other))
         if (finding) add(reviewer, finding)
       }
       for (const pair of pairs) for (const reviewer of reviewersOf[pair.column] ?? []) weigh(reviewer, pair)

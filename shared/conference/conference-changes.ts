@@ -1,6 +1,7 @@
+import { searchText } from '../search-text.ts'
 import type { CellNumbers } from './cell-numbers.ts'
 import type { Cell, CellKind } from './cells.ts'
-import { personId } from './conference-model.ts'
+import { personId, type Submission } from './conference-model.ts'
 import type { JudgedConference } from './judge-conference.ts'
 
 /** `before`: null for a new cell. `now`: null for a cell that is gone. */
@@ -16,6 +17,8 @@ export type Changes = {
   reviewers: ReadonlySet<number>
   /** The keys are from `cellPlace`. */
   cells: ReadonlyMap<string, ChangedCell>
+  /** The numbers of earlier submissions and reviewers that are gone. */
+  gone: { submissions: number; reviewers: number }
 }
 
 export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>): string =>
@@ -25,28 +28,48 @@ export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'r
  * Finds new submissions and reviewers, and changed cells.
  * A cell changes if it is new or gone, has another kind, or has more counted joint works.
  * If the earlier answer lacked pairs, no cell counts as changed.
+ * If a number now has another title and other authors, the earlier submission is gone, and the present one is new.
  */
 export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
-  const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)
-  const reviewers = placesAmong(before.conference.reviewers, now.conference.reviewers, personId)
+  const [were, are] = [before.conference, now.conference]
+  const sameNumbers = placesAmong(were.submissions, are.submissions, ({ id }) => id)
+  const submissions = new Map(
+    [...sameNumbers].filter(([was, is]) => !isOther(were.submissions[was], are.submissions[is])),
+  )
+  const reviewers = placesAmong(were.reviewers, are.reviewers, personId)
+  const names = new Set(are.reviewers.map(({ name }) => searchText(name)))
+  // A newer file may add a reviewer's address, which changes the id.
+  const goneReviewers = were.reviewers.filter(
+    ({ name }, index) => !reviewers.has(index) && !(name && names.has(searchText(name))),
+  )
   const earlier = new Map([...submissions].map(([was, is]) => [is, was]))
   const cells = new Map<string, ChangedCell>()
   for (const [submission, judged] of before.isWhole ? now.bySubmission.entries() : []) {
     const then = before.bySubmission[earlier.get(submission) ?? -1]
-    const were = kindsIn(then?.cells, (reviewer) => reviewers.get(reviewer))
-    const are = kindsIn(judged.cells, (reviewer) => reviewer)
-    for (const reviewer of new Set([...were.keys(), ...are.keys()])) {
-      const [was, is] = [were.get(reviewer), are.get(reviewer)]
+    const kindsBefore = kindsIn(then?.cells, (reviewer) => reviewers.get(reviewer))
+    const kindsNow = kindsIn(judged.cells, (reviewer) => reviewer)
+    for (const reviewer of new Set([...kindsBefore.keys(), ...kindsNow.keys()])) {
+      const [was, is] = [kindsBefore.get(reviewer), kindsNow.get(reviewer)]
       if (was?.kind === is?.kind && (was?.count ?? 0) >= (is?.count ?? 0)) continue
       const kinds = { before: was?.kind ?? null, now: is?.kind ?? null }
       cells.set(cellPlace({ submission, reviewer }), { submission, reviewer, ...kinds })
     }
   }
   return {
-    submissions: othersThan(submissions, now.conference.submissions),
-    reviewers: othersThan(reviewers, now.conference.reviewers),
+    submissions: othersThan(submissions, are.submissions),
+    reviewers: othersThan(reviewers, are.reviewers),
     cells,
+    gone: { submissions: were.submissions.length - submissions.size, reviewers: goneReviewers.length },
   }
+}
+
+/** Whether two submissions of one number have different titles and no common author. */
+function isOther(was: Submission | undefined, is: Submission | undefined): boolean {
+  if (!was || !is || searchText(was.title) === searchText(is.title)) return false
+  const names = new Set(is.authors.map(({ name }) => searchText(name)))
+  return (
+    was.authors.length > 0 && names.size > 0 && !was.authors.some(({ name }) => names.has(searchText(name)))
+  )
 }
 
 /** Returns kind and counted joint works of each cell. The keys are the reviewers' present indexes (`placeOf`). */

@@ -23,5 +23,14 @@ export function personId(someone: Someone): string {
   return profile ?? `${normalizeEntry(name)}|${affiliation}${among}`
 }
 
+/**
+ * The id of an author in the user's decisions. An author who has only a name may be another person than the author of
+ * this name on another submission. So the id of such an author includes the submission's number.
+ */
+export function authorId(author: Someone, { id }: Pick<Submission, 'id'>): string {
+  const { email, profile, affiliation } = author
+  return email || profile || affiliation ? personId(author) : `${personId(author)}#${id}`
+}
+
 export const lacksAuthors = ({ authors, isCut }: Pick<Submission, 'authors' | 'isCut'>): boolean =>
   isCut === true || authors.length === 0

@@ -13,7 +13,7 @@ import { finish, type Steps } from '../slices.ts'
 import { CellNumbers } from './cell-numbers.ts'
 import { type Cell, cellJudge, cellPlaces } from './cells.ts'
 import { type Block, openQueries } from './conference-answer.ts'
-import { type Conference, personId, type Someone } from './conference-model.ts'
+import { authorId, type Conference, personId, type Submission } from './conference-model.ts'
 import { conferenceTable, pairsIn } from './conference-table.ts'
 import { declaredSteps } from './declarations.ts'
 import { FIGURES, type SubmissionCounts, submissionCounter, sumOf, TALLIES, type Tallies } from './figures.ts'
@@ -132,9 +132,9 @@ function* judged(
   const count = submissionCounter({ ...facts, table })
   const isTouched = touched(before, on, rulings)
   const bySubmission: OfSubmission[] = []
-  for (const [submission, { authors }] of conference.submissions.entries()) {
+  for (const [submission, paper] of conference.submissions.entries()) {
     const known = before?.bySubmission[submission]
-    if (known && !isTouched(places.authors[submission], authors)) bySubmission.push(known)
+    if (known && !isTouched(places.authors[submission], paper)) bySubmission.push(known)
     else {
       const found = cellsOf(submission)
       const cells = CellNumbers.of(found)
@@ -184,7 +184,7 @@ function touched(
   before: Before | null,
   on: Before['decisionsOn'],
   rulings: readonly AuthorDecision[],
-): (rows: Int32Array | undefined, authors: readonly Someone[]) => boolean {
+): (rows: Int32Array | undefined, submission: Submission) => boolean {
   const isAsBefore = (row: number): boolean => {
     const [was, is] = [before?.decisionsOn.get(row), on.get(row)]
     return was?.size === is?.size && [...(is ?? [])].every(([column, one]) => was?.get(column) === one)
@@ -194,9 +194,9 @@ function touched(
   )
   const ruled = new Set(rulings).symmetricDifference(new Set(before?.rulings))
   const people = new Set([...ruled].map(({ author }) => author))
-  return (ownRows, authors) =>
+  return (ownRows, submission) =>
     ownRows?.some((row) => rows.has(row)) === true ||
-    (people.size > 0 && authors.some((one) => people.has(personId(one))))
+    (people.size > 0 && submission.authors.some((one) => people.has(authorId(one, submission))))
 }
 
 function windowsByEntry(

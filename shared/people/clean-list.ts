@@ -97,9 +97,11 @@ const readList = (text: string, reading: Reading): CleanedLine[] =>
   )
 
 function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
-  const areHeaders = lines.map(
-    (line, index) =>
-      isHeader(line) || (index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null),
+  const titles = lines.map(titlesIn)
+  const areHeaders = lines.map((line, index) =>
+    titles[index]
+      ? columnsInFirstRow(titles[index]) !== null
+      : index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null,
   )
   const plain = lines.map(withoutMarkup)
   // A plain name does not show how other lines write names, so the column does not see it.
@@ -110,16 +112,19 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const areBroken = brokenInBrackets(plain)
   return lines.map((line, index) => {
     if (areHeaders[index]) return headerLine(line)
-    return areBroken[index] ? unreadLine(line) : readLine(line, plain[index] ?? '', read[index], reading)
+    const isUnclear = areBroken[index] || titles[index] !== null
+    return isUnclear ? unreadLine(line) : readLine(line, plain[index] ?? '', read[index], reading)
   })
 }
 
-/** A header may be anywhere in a list. */
-function isHeader(line: string): boolean {
+/**
+ * Returns the cells of a line with titles only, else null. A header may be anywhere in a list. `Page,Chair` may also be a person
+ * and a role.
+ */
+function titlesIn(line: string): string[] | null {
   const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
-  if (cells.length < 2 || !cells.some(isPlainTitle)) return false
-  const areTitles = cells.every((cell) => titleOf(cell).kind !== null)
-  return areTitles && columnsInFirstRow(cells) !== null
+  if (cells.length < 2 || !cells.some(isPlainTitle)) return null
+  return cells.every((cell) => titleOf(cell).kind !== null) ? cells : null
 }
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })

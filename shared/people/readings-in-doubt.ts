@@ -17,7 +17,10 @@ const MAX_LINE = 2_000
 /** Reads an unread line in each form, so that the user can choose. `isEntry`: whether a text is a valid entry of a query. */
 export function readingsOf(line: string, isEntry: (name: string) => boolean): Readings {
   if (line.length > MAX_LINE) return {}
-  const { items } = itemsIn(withoutLabel(withoutMarkup(line).replaceAll('\t', ', ')))
+  const text = withoutLabel(withoutMarkup(line).replaceAll('\t', ', '))
+  // A name beside an unknown command of TeX is no name for the forms, so each of them would leave out this person.
+  if (/\\[A-Za-z]/u.test(text)) return {}
+  const { items } = itemsIn(text)
   const runs = items.flatMap((item) => runsIn(item).runs).map((run) => partsOf(run, true))
   const names = runs.map((run) => run.filter(({ isName }) => isName).map(({ name }) => name))
   const pairs = runs.map((run) => run.slice(0, run.length - (run.length % 2)).map(({ name }) => name))

@@ -113,6 +113,7 @@ test.runIf(hasIpv6)('refuses to start beside another program at [::1]', async ()
   })
   expect(code).toBe(1)
   expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
+  expect(stderr).toContain('--backend-port')
   expect(impostor.asked).toEqual(['GET /api/runtime/config'])
 })
 

@@ -6,11 +6,11 @@ import { startScriptedBackend } from './scripted-backend.ts'
 
 const MEMBERS = { members: [{ name: 'Grace Hopper', affiliation: 'Navy' }], count: 1 }
 
-async function opened(
-  answers: Record<string, unknown> = { '/api/pc-members': MEMBERS },
-): Promise<OpenedPage & { url: string }> {
-  answers['/api/stats'] = { publications: 10, authors: 5, data_source: 'DBLP', data_date: '2026-01-01' }
-  const scripted = await startScriptedBackend(answers)
+async function opened(): Promise<OpenedPage & { url: string }> {
+  const scripted = await startScriptedBackend({
+    '/api/pc-members': MEMBERS,
+    '/api/stats': { publications: 10, authors: 5, data_source: 'DBLP', data_date: '2026-01-01' },
+  })
   const daemon = await startDaemon({ API_BASE_URL: scripted.url })
   onTestFinished(async () => {
     await daemon.stop()
@@ -23,18 +23,10 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Committee', e
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Committees' })
 const sideB = (page: Page) => listOf(page, 'B')
 
-test('loads committees again after a failure, and restores list B by Undo', async () => {
-  const answers: Record<string, unknown> = {}
-  const { page } = await opened(answers)
+test("puts the backend's committee into list B, and restores the list by Undo", async () => {
+  const { page } = await opened()
   const list = sideB(page)
   await list.fill('Charles Babbage')
-  await buttonOf(page).click()
-  await menuOf(page).getByText('did not give its committee list', { exact: false }).waitFor()
-  answers['/api/pc-members'] = { members: [], count: 0 }
-  await menuOf(page).getByRole('button', { name: 'Try again' }).click()
-  await menuOf(page).getByText('PC_MEMBERS_CSV').waitFor()
-  answers['/api/pc-members'] = MEMBERS
-  await page.reload()
   await buttonOf(page).click()
   const member = menuOf(page).getByRole('button', { name: 'The backend’s committee 1 name' })
   await member.waitFor()
@@ -71,19 +63,13 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
     return !dispatchEvent(leaving)
   }
   await expect.poll(() => page.evaluate(isAsked)).toBe(true)
-  await page.evaluate(() => location.assign('#/settings/usage'))
-  await page.goBack()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved “PC”.').waitFor()
 
   await page.getByRole('button', { name: 'Edit: PC', exact: true }).click()
-  await name.fill('')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('alert').getByText('Type a name').waitFor()
   await name.fill('PC 2027')
   await name.press('Enter')
   await page.getByText('Saved “PC 2027”').waitFor()
-  expect(await page.getByRole('row').count()).toBe(2)
 
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()

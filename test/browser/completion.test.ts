@@ -168,3 +168,25 @@ test('shows suggestions accessibly in a wide and a narrow window', async () => {
     expect(Math.abs(box.y - (field?.y ?? 0))).toBeLessThan(75)
   }
 })
+
+test('places the suggestions beside the typed line after a scroll and in a low window', async () => {
+  const { page } = await openReady()
+  const lines = Array.from({ length: 30 }, (_, at) => (at === 15 ? 'Wei Wan' : 'Ion Stoica'))
+  await fieldA(page).fill(lines.join('\n'))
+  await fieldA(page).evaluate((field: HTMLTextAreaElement, caret) => {
+    field.setSelectionRange(caret, caret)
+  }, lines.slice(0, 16).join('\n').length)
+  await page.keyboard.type('g')
+  await listOf(page).waitFor()
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? expect.unreachable()
+  const list = page.locator('.suggestions')
+  const before = await boxOf(list)
+  await fieldA(page).evaluate((field) => field.scrollBy(0, -20))
+  await expect.poll(async () => (await boxOf(list)).y).toBeCloseTo(before.y + 20, 0)
+  const { y } = await boxOf(list)
+  await page.setViewportSize({ width: 1280, height: Math.round(y) + 20 })
+  await expect.poll(async () => (await boxOf(list)).y).toBeLessThan(y - 20)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await boxOf(list)).y).toBe(y)
+  expect((await boxOf(list)).height).toBe(before.height)
+})

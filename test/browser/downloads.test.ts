@@ -23,7 +23,7 @@ test('saves an answer in every format without a request', async () => {
     .waitFor()
   const json = JSON.parse(await saved(page, 'JSON'))
   expect(json).toMatchObject({
-    policy: { name: 'Any joint work' },
+    policy: { name: 'Any joint paper' },
     summary: { standings: { conflict: 2, unknown: 2 } },
   })
   expect(JSON.stringify(json.answer)).toContain('Dominant Resource Fairness - Fair Allocation')

@@ -100,11 +100,6 @@ test('draws only the cells in view of a large matrix', async () => {
   })
   expect(apart).toEqual([0, 0, true])
   expect(await axeViolations(page, '[role=grid] tr:nth-child(n+35):nth-child(-n+40)')).toEqual([])
-
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  expect(await cells.count()).toBe(50 * 50)
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect.poll(() => cells.count()).toBeLessThan(2000)
   expect(consoleErrors).toEqual([])
 })
 
@@ -130,14 +125,9 @@ test('shows names as entered, and moves by keys', async () => {
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toMatch(/^Jennifer Widom and/)
-  // The column of the focus is marked.
-  expect(await page.locator('.matrix .band:not([hidden])').count()).toBe(1)
 
   const cell = matrixOf(page).getByRole('gridcell', { name: /^Ion Stoica and Scott Shenker: 7 joint papers/ })
   expect(await cell.textContent()).toBe('7')
-  const head = matrixOf(page).getByRole('rowheader', { name: /^Ion Stoica/ })
-  expect(await head.textContent()).toBe('Ion Stoica')
-  expect(await head.getAttribute('title')).toBe('Ion Stoica')
   expect([...requestsTo(requests.slice(before), '/pairs')]).toEqual([])
   const picture = await downloadedText(page, () =>
     page.getByRole('button', { name: 'Save as SVG', exact: true }).click(),

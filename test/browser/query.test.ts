@@ -10,6 +10,7 @@ import {
   papersOf,
   refresh,
   requestsTo,
+  toastOf,
   untilBackendReady,
   untilStored,
   waitForSource,
@@ -80,9 +81,8 @@ test('shows every pair and its papers, and restores them after a reload', async 
 
   await openForm(page)
   await page.getByRole('button', { name: 'Clear both lists' }).click()
-  await expect.poll(storedAnswer).toBe('')
-  await page.reload()
-  await untilBackendReady(page)
-  expect(await matrixOf(page).count()).toBe(0)
+  await matrixOf(page).waitFor({ state: 'detached' })
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await matrixOf(page).waitFor()
   expect(consoleErrors).toEqual([])
 })

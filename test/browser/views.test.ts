@@ -75,7 +75,7 @@ test('shows a card for the name that most pairs wait for', async () => {
     .toContain('Jenifer Widom')
   expect(await papersOf(page).count()).toBe(0)
   expect(await card.count()).toBe(0)
-  await figure(page, /to settle/).click()
+  await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'This person: Jennifer Widom' }).click()
   await card.getByText('Jenifer Widom').waitFor({ state: 'detached' })
   await openMatrix(page)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { extensionApi } from './extension-storage.ts'
+import { extensionApi, permissions } from './extension-storage.ts'
 
 const asked: unknown[] = []
 let tab: object | undefined
@@ -18,10 +18,10 @@ function openPort() {
 }
 
 Object.assign(extensionApi, {
-  permissions: {
+  permissions: Object.assign(permissions, {
     contains: async (of: object) => asked.push(of) > 0,
     request: async (of: object) => asked.push(of) > 0,
-  },
+  }),
   tabs: { query: async () => [tab] },
   windows: {
     getCurrent: async () => Promise.reject(new Error('No window.')),

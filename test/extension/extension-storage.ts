@@ -72,7 +72,7 @@ export const permissions = {
 
 /**
  * The parts of the extension API that tests need. A test may replace each part, but must change `sidePanel` and
- * `addHostAccessRequest` in place.
+ * `permissions` in place.
  */
 export const extensionApi = {
   runtime: { id: 'coauthors' },

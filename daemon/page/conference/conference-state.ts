@@ -74,6 +74,15 @@ export const isSameQuery = (one: Project, other: Project): boolean =>
   one.choices === other.choices &&
   one.settings.exact === other.settings.exact
 
+/** Later files add to the people of this project. */
+export const inputAfter = ({ conference, sources }: Pick<Project, 'conference' | 'sources'>): FilesInput => ({
+  ...NO_INPUT,
+  before: conference,
+  earlierFiles: sources.map(({ name }) => name),
+  asNames: namesIn(sources),
+  prospectiveIn: sources.flatMap(({ name, by, isProspective }) => (isProspective && !by ? [name] : [])),
+})
+
 export const openedState = (
   project: Project,
   blocks: readonly Block[],
@@ -83,7 +92,7 @@ export const openedState = (
   project,
   blocks,
   isTraceless,
-  given: { ...NO_INPUT, before: project.conference, asNames: namesIn(project.sources) },
+  given: inputAfter(project),
 })
 
 /** Undoes a change. A closed note about news stays closed. */

@@ -56,11 +56,15 @@ export class OpenConference {
     return hasPeople(project) && (isTraceless || this.projects.saving.kind !== 'saved')
   }
 
-  /** Adds files, or opens or merges a project file. A conference without a name may get `name`. */
+  /** Opens or merges the project files, then adds the other files. A conference without a name may get `name`. */
   async addFiles(files: readonly File[], name: string): Promise<void> {
-    const [first] = files
-    if (first && files.length === 1 && (await isProjectFile(first))) return this.projects.openFile(first)
-    await this.sources.addFiles(files, name)
+    const others: File[] = []
+    for (const file of files) {
+      if (!(await isProjectFile(file))) others.push(file)
+      // Reading further files would hide the problem of this file.
+      else if (!(await this.projects.openFile(file))) return
+    }
+    if (others.length > 0) await this.sources.addFiles(others, name)
   }
 
   async connect(connection: Connection): Promise<void> {
@@ -94,7 +98,7 @@ export class OpenConference {
     this.change({ windows }, { key: 'didWindow', values: said })
   }
 
-  /** Decides whether a reviewer is an author. Null withdraws the decision. `about`: the cell to show after Undo. */
+  /** Decides whether a reviewer (`personId`) is an author (`authorId`). Null withdraws the decision. `about`: the cell to show after Undo. */
   decideAuthor(
     { author, reviewer, isSame }: { author: string; reviewer: string; isSame: boolean | null },
     { about, said }: { about: CellPlace; said: Values },

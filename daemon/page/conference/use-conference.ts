@@ -54,6 +54,8 @@ export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): number =>
   submissions.size + reviewers.size + cells.size + names.size
 
+export const goneCount = ({ gone }: WhatIsNew): number => gone.submissions + gone.reviewers
+
 export const nameKey = ({ side, id }: Pick<DecidingPerson, 'side' | 'id'>): string => `${side} ${id}`
 
 /** The news since the earlier state. Null without an earlier state, and until the backend has answered about all pairs. */

@@ -26,7 +26,7 @@ type LoadSectionProps = {
 export function LoadSection(props: LoadSectionProps) {
   const { t } = useT(dataTexts)
   const { pipeline, isOver, onAct } = props
-  const { state, sending, stop } = pipeline
+  const { state, stop } = pipeline
   const isBusy = isLoading(pipeline)
   const { free_bytes: free = Infinity, needed_bytes: needed = 0 } = pipeline.files ?? {}
   const failure = failureOf(pipeline, props.problem, free < needed)
@@ -56,12 +56,9 @@ export function LoadSection(props: LoadSectionProps) {
       )}
       {isBusy ? (
         <div class="bar">
-          <Button
-            aria-disabled={state?.status === 'stopping'}
-            onClick={() => state?.status !== 'stopping' && stop()}
-            text={t('stop')}
-          />
-          {sending === null && <span class="hint">{t(isOfFile(state) ? 'stopKeeps' : 'stopMeans')}</span>}
+          <Button aria-disabled={state?.status === 'stopping'} onClick={() => stop()} text={t('stop')} />
+          {/* An upload has no source, and leaves nothing. */}
+          {state?.source != null && <span class="hint">{t('stopMeans')}</span>}
         </div>
       ) : (
         <StartLoad
@@ -110,7 +107,7 @@ function StartLoad({ backend, pipeline, hasFailed, onFile, onStart }: StartLoadP
         <Button
           class={isFull || isLacking ? '' : 'primary'}
           aria-disabled={isLacking}
-          onClick={() => !isLacking && onStart(rebuild)}
+          onClick={() => onStart(rebuild)}
           text={t(hasFailed ? 'tryAgain' : isFull ? 'renew' : 'load')}
         />
         <OpenFileButton

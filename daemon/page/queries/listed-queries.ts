@@ -68,13 +68,15 @@ export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
 
 const NO_ANSWER = { bytes: null, created_at: null, updated_at: null, hit_count: null, last_hit_at: null }
 
-/** The saved queries in a list of documents, sorted by name. */
+/** The saved queries in a list of documents, sorted by name. A query that Undo has just restored lacks its `answer`. */
 export const namedQueriesOf = (
   documents: ReadonlyMap<string, { body: object; updated_at: string; answer?: unknown }>,
+  answers: readonly ListedAnswer[] = [],
 ): NamedQuery[] =>
   [...documents]
     .flatMap(([key, { body, updated_at: named_at, answer }]) => {
-      const read = z.safeParse(namedQuery, { ...body, ...NO_ANSWER, ...Object(answer), key, named_at })
+      const facts = answer === undefined ? answers.find((one) => one.key === key) : answer
+      const read = z.safeParse(namedQuery, { ...NO_ANSWER, ...Object(facts), ...body, key, named_at })
       return read.success ? [read.data] : []
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))

@@ -34,8 +34,9 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const client = useDaemon(runtimeClient)
   const queries = useOwnDocuments('queries')
   const { known } = queries
-  const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
+  const answers = stored.answer?.list
+  const saved = useMemo(() => namedQueriesOf(known ?? new Map(), answers), [known, answers])
   /** Does nothing if the cache entry lacks the query. */
   const open = (query: StoredQuery): void => {
     if (formOf(query)) onOpen(query)
@@ -60,7 +61,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     focusLine()
     void save(queries.savedDocument(query.key), null, () => t('didUnsave', { name: query.name }))
   }
-  const recent = askedQueries(stored.answer?.list ?? []).filter(({ key }) => !known?.has(key))
+  const recent = askedQueries(answers ?? []).filter(({ key }) => !known?.has(key))
   const rowOf = (query: StoredQuery): Row => ({ query, lists: listsText(query, texts) })
   const sections = [
     { key: 'saved', rows: saved.map(rowOf), head: { text: t('savedHeading') } },

@@ -81,7 +81,7 @@ const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
 })
 
 const newestFirst = (queries: readonly NamedQuery[]): NamedQuery[] =>
-  queries.toSorted((one, other) => (one.named_at < other.named_at ? 1 : -1))
+  queries.toSorted((one, other) => other.named_at.localeCompare(one.named_at))
 
 function ProjectDocuments() {
   const { storage } = useView()

@@ -1,11 +1,12 @@
 import type { FormatKey } from '../../messages/en/places/conference-files.ts'
 import { withoutTitles } from '../../people/academic-titles.ts'
 import { textIn } from '../../people/cells/plain-text.ts'
-import { type TitleKind, titleOf } from '../../people/tables/column-titles.ts'
+import { type Title, type TitleKind, titleOf } from '../../people/tables/column-titles.ts'
 import {
   allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
+  isCoauthor,
   type PeopleColumns,
   peopleAmong,
 } from '../../people/tables/people-columns.ts'
@@ -50,11 +51,11 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   if (ofPapers.length > 0) at.title = ofPapers
   else delete at.title
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
-  const named = allPeopleColumns(header)
+  const named = allPeopleColumns(header, below)
   const all = [...named, ...unnamedAuthors(header, named, below)]
-  const role = roleOf(at, all, header)
+  const role = roleOf(at, all, header, below)
   if (role === null) return null
-  const people = peopleOf(role, all)
+  const people = peopleOf(role, all, titles)
   const words = new Set(titles.map((title) => title.words))
   const columns = { format: formatOf(role, words, people), role, at, people }
   if (role === 'committee') return columns
@@ -137,6 +138,7 @@ function roleOf(
   at: TableColumns['at'],
   all: readonly PeopleColumns[],
   header: Row,
+  below: readonly Row[],
 ): TableColumns['role'] | null {
   const hasAuthors = all.some(({ kind }) => AUTHORS.includes(kind))
   const isNumbered = at.submission !== undefined || at.note !== undefined
@@ -153,19 +155,23 @@ function roleOf(
   if (isOfSubmission) return isSomebody || (isNumbered && at.title !== undefined) ? 'submissions' : null
   if (hasAuthors && !all.some(({ kind }) => REVIEWERS.includes(kind))) return 'submissions'
   const isCommittee =
-    columnsInFirstRow(header) !== null || ((at.email ?? at.reviewerEmail) !== undefined && !isNumbered)
+    columnsInFirstRow(header, below) !== null || ((at.email ?? at.reviewerEmail) !== undefined && !isNumbered)
   return isCommittee ? 'committee' : null
 }
 
 /** Returns the columns of authors in a table of submissions, and of reviewers in other tables. */
-function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): PeopleColumns[] {
+function peopleOf(
+  role: TableColumns['role'],
+  all: readonly PeopleColumns[],
+  titles: readonly Title[],
+): PeopleColumns[] {
   const authors = all.filter(({ kind }) => AUTHORS.includes(kind))
   const some = all.filter(({ kind }) => kind === 'someAuthors')
   const reviewers = all.filter(({ kind }) => REVIEWERS.includes(kind) && kind !== 'people')
   const plain = all.filter(({ kind }) => ![...AUTHORS, ...REVIEWERS, ...OTHERS, 'someAuthors'].includes(kind))
   const chosen =
     role === 'submissions'
-      ? [...(authors.length > 0 ? authors : plain), ...some]
+      ? [...authors, ...(authors.every(({ whole }) => isCoauthor(titles[whole])) ? plain : []), ...some]
       : reviewers.length > 0
         ? [...(role === 'committee' ? plain : []), ...reviewers]
         : plain

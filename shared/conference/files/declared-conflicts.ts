@@ -10,7 +10,7 @@ import { MAX_DECLARATIONS } from './bounds.ts'
 import type { People } from './people.ts'
 import type { ProblemList } from './read-file.ts'
 
-type Conflict = Declaration & { id: string }
+type Conflict = Declaration & { id: string; file?: string }
 
 type Submissions = {
   /** `id`: the submission's number, or OpenReview's note. */
@@ -52,11 +52,16 @@ export class DeclaredConflicts {
     if (own.length > 0) this.#domains.set(of, new Set([...(this.#domains.get(of) ?? []), ...own]))
   }
 
-  /** Adds earlier conflicts of submissions without a conflict in these files. */
-  addBefore(submissions: readonly Submission[]): void {
-    const haveSome = new Set(this.#inFiles.map(({ id }) => this.#submissions.numberOf(id)))
+  /**
+   * Adds earlier conflicts. `earlierFiles`: the names of their files. If a new file has such a name, it is a newer version,
+   * so its conflicts replace all earlier ones of their submissions. Another file may have the conflicts of one reviewer.
+   */
+  addBefore(submissions: readonly Submission[], earlierFiles: readonly string[]): void {
+    const earlier = new Set(earlierFiles.map(nameOfVersions))
+    const newer = this.#inFiles.filter(({ file }) => file !== undefined && earlier.has(nameOfVersions(file)))
+    const areReplaced = new Set(newer.map(({ id }) => this.#submissions.numberOf(id)))
     for (const { id, declared } of submissions)
-      for (const one of haveSome.has(id) ? [] : declared) this.add({ id, ...one }, this.#before)
+      for (const one of areReplaced.has(id) ? [] : declared) this.add({ id, ...one }, this.#before)
   }
 
   /**
@@ -110,6 +115,9 @@ export class DeclaredConflicts {
     return declared
   }
 }
+
+/** Browsers save a second download of `pcconflicts.csv` as `pcconflicts (1).csv`. */
+const nameOfVersions = (file: string): string => file.replace(/ ?\(\d+\)(?=\.\w+(?: · |$))/u, '')
 
 function someoneIn(reviewer: Reviewer): Someone {
   const { roles: _roles, collaborators: _lines, isCandidate: _isCandidate, ...someone } = reviewer

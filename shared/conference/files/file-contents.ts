@@ -19,6 +19,11 @@ type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 /** Matches Excel's XML of 2003. Older systems export it as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
+/** Matches CoAuthors' own files by their first line. The results of a conference declare no conflicts. */
+const SAVED_PROJECT = /^\s*\{\s*"coauthors":\s*"project"/u
+const OWN_EXPORT =
+  /^\s*\{\s*"program":\s*"CoAuthors"|^"?submission"?[,;\t].*\breviewer_email\b.*\b(?:verdict|evidence|by_choice)\b/u
+
 /** Returns a content for each sheet or list of a file. */
 export async function contentsOf(
   { name, bytes, problem }: GivenFile,
@@ -31,6 +36,8 @@ export async function contentsOf(
   if (isZip(bytes)) return sheetsOf(name, bytes)
   const { text, ...decoded } = await decodedText(bytes, { encoding })
   const head = text.slice(0, HEAD)
+  if (SAVED_PROJECT.test(head)) return one({ problem: 'savedProject' })
+  if (OWN_EXPORT.test(head)) return one({ problem: 'ownExport' })
   if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text)
   const isText = text.trim() !== '' && !head.includes('\0') && !MARKUP.test(head)
   if (!isText) return one({ problem: text.trim() === '' ? 'fileEmpty' : 'fileNotText' })

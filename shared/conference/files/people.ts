@@ -1,5 +1,5 @@
+import { namesFit } from '../../names/fitting-names.ts'
 import { personId, type Someone } from '../conference-model.ts'
-import { namesFit } from '../identity/fitting-names.ts'
 import { accountMarks, differ, identityOf } from '../identity/identity.ts'
 import type { ProblemList } from './read-file.ts'
 

@@ -19,6 +19,8 @@ import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 export type ReadingOptions = {
   /** The earlier conference. Its facts stay unless these files change them. */
   before?: Conference
+  /** The names of the files of `before`. */
+  earlierFiles?: readonly string[]
   /** Names of `ReadFile`s with prospective reviewers. */
   prospectiveIn?: readonly string[]
   /** Texts to read as names, although they look like organizations or headings. The keys are names of `ReadFile`s. */
@@ -38,7 +40,14 @@ export type ReadConference = { conference: Conference; files: ReadFile[]; proble
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  { before = EMPTY_CONFERENCE, prospectiveIn, asNames = {}, encodings = {}, onProgress }: ReadingOptions = {},
+  {
+    before = EMPTY_CONFERENCE,
+    earlierFiles = [],
+    prospectiveIn,
+    asNames = {},
+    encodings = {},
+    onProgress,
+  }: ReadingOptions = {},
 ): Promise<ReadConference> {
   const builder = new ConferenceBuilder(prospectiveIn)
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
@@ -55,7 +64,7 @@ export async function readFiles(
     done += file.bytes.length
     onProgress?.(done / Math.max(1, size))
   }
-  builder.addBefore(before)
+  builder.addBefore(before, earlierFiles)
   return { conference: builder.conference(), files: read, problems: builder.problems.all }
 }
 

@@ -45,8 +45,10 @@ export function readTable(
   }
   const hasColumn =
     columns.role === 'submissions' && (columns.at.conflicts ?? columns.at.conflict) !== undefined
+  // A bulk assignment may assign only reviews.
+  const isOfConflicts = columns.role === 'conflicts' && (columns.at.action === undefined || used.size > 0)
   // Some exports of CMT have only the number of conflicts, and name nobody.
-  if (columns.role === 'conflicts' || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
+  if (isOfConflicts || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
   return { rows: places.size, used: used.size }
 }
 
@@ -110,7 +112,8 @@ function submission(row: Row, table: TableReading): boolean {
     cellsAt(columns, row.line.cells, field),
   )
   table.countsConflicts ||= cells.some((cell) => /^\s*\d+\s*$/.test(cell))
-  for (const reviewer of cells.flatMap(reviewersIn)) builder.conflicts.add({ id, reviewer, kind: 'conflict' })
+  for (const reviewer of cells.flatMap(reviewersIn))
+    builder.conflicts.add({ id, reviewer, kind: 'conflict', file })
   return true
 }
 
@@ -159,7 +162,10 @@ function headingIn(cells: readonly string[], { people }: TableColumns): string {
   return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
 }
 
-function conflict(row: Row, { builder, columns: { at }, people: peopleOf, problems }: TableReading): boolean {
+function conflict(
+  row: Row,
+  { builder, columns: { at }, file, people: peopleOf, problems }: TableReading,
+): boolean {
   if (at.action !== undefined && row.text('action').toLowerCase() !== 'conflict') return false
   const said = row.text('conflict') || row.text('label')
   // In HotCRP's `none:pinned collaborator`, the kind after the colon replaces the kind `none`.
@@ -169,7 +175,7 @@ function conflict(row: Row, { builder, columns: { at }, people: peopleOf, proble
   const { id, place } = row
   const people = id === '' ? [] : peopleOf(row.line).people
   if (people.length === 0) problems.add(id === '' ? 'noSubmissionNumber' : 'nobody', {}, place)
-  for (const reviewer of people) builder.conflicts.add({ id, reviewer, kind: kind || 'conflict' })
+  for (const reviewer of people) builder.conflicts.add({ id, reviewer, kind: kind || 'conflict', file })
   return people.length > 0
 }
 

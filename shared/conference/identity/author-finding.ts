@@ -1,6 +1,6 @@
 import type { Pair, PairDecision, PairPlace } from '../../conflicts/pair-table.ts'
 import { standingOf } from '../../conflicts/standing.ts'
-import { personId, type Someone } from '../conference-model.ts'
+import { authorId, personId, type Someone, type Submission } from '../conference-model.ts'
 import type { Identity } from './identity.ts'
 
 export type AuthorFinding = {
@@ -14,7 +14,7 @@ export type AuthorFinding = {
   asAuthor?: 'account' | 'shared_account' | 'names'
 }
 
-/** The user's decision whether a reviewer is an author. Applies to two `personId`s of one conference. */
+/** The user's decision whether a reviewer (`personId`) is an author (`authorId`) of one conference. */
 export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
 /** Changes the answer's pair according to `identity`. Returns null if there is no finding. */
@@ -49,9 +49,9 @@ const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as con
 export function authorDecisions(rulings: readonly AuthorDecision[]) {
   const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
   const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))
-  return (author: Someone, reviewer: Someone): PairDecision | undefined => {
+  return (submission: Submission, author: Someone, reviewer: Someone): PairDecision | undefined => {
     if (byPeople.size === 0) return undefined
-    const ruling = byPeople.get(keyOf(personId(author), personId(reviewer)))
+    const ruling = byPeople.get(keyOf(authorId(author, submission), personId(reviewer)))
     if (!ruling) return undefined
     const { isSame, at } = ruling
     return { id: 0, ruling: isSame ? 'confirmed' : 'somebody_else', note: '', decidedAt: at, newItems: [] }

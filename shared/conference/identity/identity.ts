@@ -1,5 +1,5 @@
+import { namesFit } from '../../names/fitting-names.ts'
 import type { Someone } from '../conference-model.ts'
-import { namesFit } from './fitting-names.ts'
 
 /**
  * Whether two entries of the files are one person. See *Who is the same person* in docs/dev/protocol.md.

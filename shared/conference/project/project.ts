@@ -53,11 +53,13 @@ const source = z.object({
   /** Lines that were not read as people. `asNames`: the texts that the user takes as names all the same. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
+  /** Whether the user said that the people of this file are prospective reviewers. */
+  isProspective: z.exactOptional(z.literal(true)),
 })
 /** The user's choice for a person: a name in dblp, or dblp's person id. `at`: the time of the choice. */
 const choiceFields = { entry: text, at: time }
 const choice = z.object(choiceFields)
-/** The user's decision whether a reviewer is an author. `author` and `reviewer` are each a `personId`. */
+/** The user's decision whether a reviewer is an author. `author` is an `authorId`, `reviewer` a `personId`. */
 const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(), at: time })
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 

@@ -4,7 +4,13 @@ import type { Policy, WorkKind } from '../../contract/policies.ts'
 export type { Policy }
 
 /** Counts every joint work, as the server's verdicts do. */
-export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without: [], least: 1, authors: null }
+export const ANY_WORK: Policy = {
+  name: 'Any joint paper',
+  months: null,
+  without: [],
+  least: 1,
+  authors: null,
+}
 
 export const countsAll = ({ months, without, least, authors }: Policy): boolean =>
   months === null && without.length === 0 && least === 1 && authors === null

@@ -56,6 +56,7 @@ export const answer = {
   nextInList: 'Next in the list',
   stepOf: '{at} of {count}',
   stepsOf: '{count} [pair|pairs] to decide',
+  stepsAll: '{count} [pair|pairs]',
   keys: 'Keyboard shortcuts',
   keysSteps: 'go to the next pair to decide, or the previous one',
   keysDecide: 'decide about the pair: conflict, no conflict, another person',
@@ -118,6 +119,7 @@ export const answer = {
   nearest: 'Nearest in dblp: {name}?',
   thisPerson: 'This person',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
+  noSuggestionsInexact: 'No similar name is known. Check the spelling.',
   sureNames: '[Is this the person|Are these the {count} people]?',
   sureWhy:
     'Each name differs from the one in dblp by a middle name, an initial, a letter or another spelling. Nobody else in dblp has a similar name.',

@@ -7,7 +7,7 @@ export const exporting = {
   copyFormat: 'Copy {format}',
 
   nameReport: 'Report',
-  hintReport: 'A page with every pair and its papers. Open it to print, or to save as PDF.',
+  hintReport: 'The pairs with a finding and their papers, as a page. Open it to print, or to save as PDF.',
   nameAssignment: 'Chair’s file',
   hintAssignment:
     'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds its committee by name.',

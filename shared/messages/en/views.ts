@@ -52,7 +52,7 @@ export const views = {
   plotMost: 'at most {count} [paper|papers] a year',
   export: 'Export',
 
-  matrixSize: '{rows} names of list {of} in rows, {columns} of list {by} in columns.',
+  matrixSize: 'Rows: names of list {of} ({rows}). Columns: names of list {by} ({columns}).',
   matrixFiltered:
     'Filtered: {count} [pair|pairs], in {rows} of {allRows} names of A and {columns} of {allColumns} of B. Other cells are dimmed.',
   matrixFilteredNone: 'The filter leaves no pair, so all names are shown.',
@@ -63,5 +63,6 @@ export const views = {
   peopleNotCovered: '{count} [reviewer is|reviewers are] not covered by the data',
   chooseName: 'Choose a person',
   nobodyInGroup: 'Nobody has a pair of this kind.',
+  noneFound: 'Nothing fits the search.',
   namesCopied: '{count} [name|names] copied, one a line.',
 }

@@ -6,7 +6,7 @@ export const exporting = {
   copyFormat: '复制：{format}',
 
   nameReport: '报告',
-  hintReport: '包含所有配对及其论文的网页，打开后可打印或保存为 PDF。',
+  hintReport: '包含有发现的配对及其论文的网页，打开后可打印或保存为 PDF。',
   nameAssignment: '主席用文件',
   hintAssignment:
     '供 HotCRP 主席使用：含一篇投稿全部冲突的批量分配文件，可在“Assignments → Bulk update”中上传。HotCRP 按姓名查找委员。',

@@ -62,5 +62,6 @@ export const views = {
   peopleNotCovered: '{count} 位评审人数据未覆盖',
   chooseName: '选择一人',
   nobodyInGroup: '没有人属于这一类。',
+  noneFound: '没有符合搜索的内容。',
   namesCopied: '已复制 {count} 个姓名，每行一个。',
 }

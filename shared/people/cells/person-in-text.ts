@@ -147,7 +147,8 @@ const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
 /** Returns the person whom a part names. The whole text is unread if the part has no name and no address. */
-export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
+export function personOf({ text, isName, name, affiliation: said = '', email, orcid }: Part): PersonInCell {
+  const affiliation = withoutRoles(said)
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }
   return { name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME), isUnread: true }
@@ -157,9 +158,20 @@ export function addAffiliations(person: PersonInCell | undefined, parts: readonl
   if (!person) return
   for (const { text, mark } of parts) {
     const before = person.affiliation ? `${person.affiliation}${mark === '-' ? ' - ' : ', '}` : ''
-    person.affiliation = before + withoutContacts(text, ' ').replace(LAST_GROUP, withoutRole).trim()
+    const said = withoutRoles(withoutContacts(text, ' ').replace(LAST_GROUP, withoutRole).trim())
+    if (said !== '') person.affiliation = before + said
   }
 }
 
 const LAST_GROUP = / ?[(（]([^()（）]*)[)）]$/u
-const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)
+const withoutRole = (group: string, inside: string): string => (withoutRoles(inside) === '' ? '' : group)
+
+/** Returns `ICSI` for `Area Chair, ICSI`, and '' for a role or a heading alone. Roles are no affiliations. */
+function withoutRoles(text: string): string {
+  if (isHeading(text) || PRONOUNS.test(text)) return ''
+  const parts = text.split(/ ?[,;，；、] ?/u)
+  const places = parts.filter((part) => !(isHeading(part) && speaksOfPeople(part)))
+  return places.length === parts.length ? text : places.join(', ')
+}
+
+const PRONOUNS = /^(?:she|her|he|him|they|them)(?: ?\/ ?(?:hers?|his|him|theirs?|them))+$/iu

@@ -13,10 +13,16 @@ const ACCENT_LETTER = new RegExp(
   'gu',
 )
 const LETTER = /\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])(?![A-Za-z]) ?(?:\{\})?/g
+/** Marks beside names, which have no letters: `\inst{1,2}`, `\orcidID{0000-…}`, `$^{1}$`, `$^\dagger$`. */
+const MARK = String.raw`(?:[\d\s,;*†‡§¶X-]|\\(?:dag(?:ger)?|ddag(?:ger)?|ast|star)(?![A-Za-z]))`
+const TEX_MARK = new RegExp(
+  String.raw`\\[A-Za-z]+\*?(?:\[[^[\]{}]*\])?\{${MARK}*\}|\$\^?(?:${MARK}+|\{${MARK}+\})\$`,
+  'gu',
+)
 /** In TeX, braces around one letter protect a capital or an accent. */
 const BRACED_LETTER = /\{(\p{L}\p{M}?)\}/gu
 
-/** Replaces TeX's letters and accents: `M{\"u}ller`, `{\O}sterg{\aa}rd`. Other commands stay. */
+/** Replaces TeX's letters and accents: `M{\"u}ller`, `{\O}sterg{\aa}rd`. Removes marks. Other commands stay. */
 function withTexLetters(text: string): string {
   const accented = (_whole: string, accent: string, braced?: string, plain?: string): string =>
     `${(braced ?? plain ?? '').replace('\\', '')}${MARKS.charAt(ACCENTS.indexOf(accent))}`
@@ -24,6 +30,7 @@ function withTexLetters(text: string): string {
     .replace(ACCENT_SIGN, accented)
     .replace(ACCENT_LETTER, accented)
     .replace(LETTER, (_whole, letter: string) => LETTERS[letter] ?? '')
+    .replace(TEX_MARK, '')
     .replace(/\\and(?![A-Za-z])/gu, ' and ')
     .normalize('NFC')
     .replace(BRACED_LETTER, '$1')
@@ -40,7 +47,7 @@ const withoutEmphasis = (whole: string, opening: string, text: string, closing: 
 
 /** Replaces TeX's letters by Unicode's, and Markdown's links and emphasis by their texts. Removes images. */
 export function withoutMarkup(line: string): string {
-  const plain = line.includes('\\') ? withTexLetters(line) : line
+  const plain = /[\\$]/u.test(line) ? withTexLetters(line) : line
   if (!/[[*_`]/u.test(plain)) return plain
   return (
     plain

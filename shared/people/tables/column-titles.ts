@@ -16,8 +16,8 @@ export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', '
 /** A cell of these kinds has one person. */
 export const ONE: readonly (TitleKind | null)[] = [
   'author',
-  'reviewer',
   'person',
+  'reviewer',
   'otherPerson',
   'someAuthors',
 ]
@@ -51,7 +51,7 @@ function normalizedTitle(title: string): string {
     .replace(/(?<=\p{L})\((\p{Ll}{1,3})\)/gu, '$1')
     .replace(/(?<=\p{L}{2}|\d)\.(?=\p{L}{2}|\d+(?:\.|$))|\[(?=\d+\])|(?<=\[\d+)\]/gu, ' ')
     .replace(/(?<=\p{L}{3})['’]s?(?= |$)/gu, '')
-    .replace(/[\s_▲▼↑↓:：*/-]+/gu, ' ')
+    .replace(/[\s_,▲▼↑↓:：*/-]+/gu, ' ')
     .replace(/(?<=\p{L}{3}) ?innen$/u, '')
     .replace(/(?<=\p{L}{2})\.(?= |$)/gu, '')
     .trim()

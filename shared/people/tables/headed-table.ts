@@ -1,10 +1,11 @@
 import { LINE_BREAK } from '../../query/entries.ts'
 import { delimitedRows, delimiterOf } from '../delimited-rows.ts'
+import { isAffiliation } from '../name-evidence.ts'
 import { titleOf } from './column-titles.ts'
-import { allPeopleColumns, columnsInFirstRow, nameInRow } from './people-columns.ts'
+import { allPeopleColumns, columnsInFirstRow, isUnclear, nameInRow } from './people-columns.ts'
 
 /**
- * A table with a header. `source`: a row's text. `people`: the text of all columns that may name people. `isSeveral`: a cell may
+ * A table with a header. `source`: a row's text. `people`: the text of all columns that may name people. `isSeveral`: a row may
  * name several people. `isStated`: the table has columns of given and family names.
  */
 export type HeadedTable = {
@@ -18,38 +19,46 @@ export type HeadedTable = {
 export function headedTable(text: string): HeadedTable | null {
   const head = text.slice(0, MAX_HEADER).trimStart()
   const delimiter = delimiterOf(head)
-  const titles = delimitedRows(head, delimiter)[0]?.cells ?? []
-  if (titles.length < 2 || columnsInFirstRow(titles) === null) return null
+  const [titles = [], ...below] = delimitedRows(head, delimiter).map(({ cells }) => cells)
+  if (titles.length < 2 || columnsInFirstRow(titles, below) === null) return null
   const [first, ...rows] = delimitedRows(text, delimiter)
   if (first === undefined || rows.length === 0) return null
-  const all = allPeopleColumns(titles)
+  const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  const all = allPeopleColumns(titles, sample)
   const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
   const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
-  // If people share a column of affiliations, nobody knows whose affiliation it is.
-  const isOfEach = all.every(({ affiliation }) => affiliation !== -1)
   return {
     header: first.source,
     rows: rows.map(({ source, cells }) => {
       const named = all
         .map((of) => ({
           name: nameInRow(cells, of),
-          affiliation: isOfEach ? (cells[of.affiliation] ?? '') : '',
+          isWhole: of.parts.length === 0,
+          affiliation: of.affiliation === -1 ? null : (cells[of.affiliation] ?? ''),
         }))
         .filter(({ name }) => !NOBODY.test(name))
+      // If people share a column of affiliations, nobody knows whose affiliation it is.
+      const isOfEach = named.every(({ affiliation }) => affiliation !== null)
       // A name with a line break or a tab is part of another table.
       const isOther = named.some(({ name }) => LINE_BREAK.test(name) || name.includes('\t'))
+      // An institution in a column of people may stand for somebody who works there.
+      const hasOrganization =
+        named.length > 1 && named.some(({ name, isWhole }) => isWhole && isAffiliation(name, ''))
+      const isUnread = isOther || hasOrganization || all.some((of) => isUnclear(cells, of))
       return {
         source,
-        names: isOther ? [] : named.map(({ name }) => name),
-        affiliations: named.map(({ affiliation }) => affiliation),
+        names: isUnread ? [] : named.map(({ name }) => name),
+        affiliations: named.map(({ affiliation }) => (isOfEach && affiliation) || ''),
         people: cells.filter((_, column) => mayName[column] ?? true).join(' ; '),
       }
     }),
-    isSeveral: all.some(({ isSeveral }) => isSeveral),
+    isSeveral: all.length > 1 || all.some(({ isSeveral }) => isSeveral),
     isStated: all.every(({ parts }) => parts.length > 0),
   }
 }
 
+/** The first rows show what the columns have. */
+const SAMPLE_ROWS = 200
 /** The most UTF-16 code units of a header. Headers of HotCRP and CMT have a column for each topic, and are still shorter. */
 const MAX_HEADER = 20_000
 

@@ -12,7 +12,7 @@ import { isResult } from '../../conflicts/pair-status.ts'
 import { isSamePair, type Pair, type PairTable, type Ruling, stands } from '../../conflicts/pair-table.ts'
 import { OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
 import { type Decision, NOTE_LENGTH, RULINGS } from '../../contract/decisions.ts'
-import type { Locale } from '../../messages/locale.ts'
+import type { Locale, MessageKey } from '../../messages/locale.ts'
 import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
@@ -21,6 +21,7 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
+import type { SavedDocument } from '../state/saved-document.ts'
 import { ComesBack, DoubtfulWorks, Status } from './decide-notes.tsx'
 import type { OwnDecisions } from './saved-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
@@ -204,7 +205,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
       <SavingNote
         document={deciding.documentOn(id)}
         describe={(decision) => rulingAndNote(decision, locale)}
-        failed="noteNotSaved"
+        failed={notSavedOf(deciding.documentOn(id))}
         onChosen={() => notes.set(id, null)}
       />
       {unsaved && (
@@ -212,12 +213,15 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
           key={unsaved[0]}
           document={unsaved[1]}
           describe={(decision) => `${namesText(decision)}: ${rulingAndNote(decision, locale)}`}
-          failed="noteNotSaved"
+          failed={notSavedOf(unsaved[1])}
         />
       )}
     </fieldset>
   )
 }
+
+const notSavedOf = ({ body }: SavedDocument<Decision>): MessageKey =>
+  body?.note ? 'noteNotSaved' : 'changeNotSaved'
 
 const namesText = ({ sides }: Decision): string => sides.map(({ persons }) => persons[0]?.name).join(' × ')
 

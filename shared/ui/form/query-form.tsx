@@ -7,7 +7,7 @@ import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form } from '../parts/form-fields.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
-import { batchesInstead, EMPTY_LISTS } from '../session/form-state.ts'
+import { batchesInstead } from '../session/form-state.ts'
 import { isRenewing, type Session } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { CommitteeMenu } from './committee/committee-menu.tsx'
@@ -85,23 +85,23 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
 
 function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
-  const { session, lists } = controls
+  const { session, lists, begin } = controls
   const { form } = session
   const isEmpty = form.left === '' && form.right === ''
-  const [key, done, filled] = isEmpty
-    ? (['example', 'didExample', EXAMPLE] as const)
-    : (['clearLists', 'didClear', EMPTY_LISTS] as const)
   return (
     <div class="list-actions row">
       <CommitteeMenu controls={controls} />
       <Button
+        // A double click on *Example* must not clear the lists (parts/press-once.ts).
+        key={String(isEmpty)}
         class="quiet"
         onClick={(event) => {
           // This button is about to disappear.
           focusAsk(event.currentTarget)
-          lists.fill(filled, { key: done })
+          if (isEmpty) lists.fill(EXAMPLE, { key: 'didExample' })
+          else begin()
         }}
-        text={t(key)}
+        text={t(isEmpty ? 'example' : 'clearLists')}
       />
     </div>
   )

@@ -158,7 +158,7 @@ export function PeopleView(props: PeopleViewProps) {
       kind="people-rows"
       columns={columns}
       rows={sections}
-      nothing={<p class="lead">{t('nobodyInGroup')}</p>}
+      nothing={<p class="lead">{t(words.trim() === '' ? 'nobodyInGroup' : 'noneFound')}</p>}
       keyOf={({ person: { column } }) => String(column)}
       isChosen={({ person: { column } }) => column === chosen?.column}
       onChoose={choose}

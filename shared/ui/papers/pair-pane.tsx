@@ -141,7 +141,7 @@ function personFacts(
 }
 
 function PairSteps<P>({
-  steps: { at, count, previous, next },
+  steps: { at, count, previous, next, open },
   onChoose,
 }: Pick<Controls<P>, 'steps' | 'onChoose'>) {
   const { t } = useT()
@@ -156,10 +156,12 @@ function PairSteps<P>({
       text={mark}
     />
   )
+  // The steps may lack the chosen pair. Without a pair to decide, they visit all pairs of the view.
+  const without = open === undefined ? 'stepsAll' : 'stepsOf'
   return (
     <span class="pair-steps row hint">
       {step(previous, t('previousInList'), '‹')}
-      <span>{at === -1 ? t('stepsOf', { count }) : t('stepOf', { at: at + 1, count })}</span>
+      <span>{at === -1 ? t(without, { count }) : t('stepOf', { at: at + 1, count })}</span>
       {step(next, t('nextInList'), '›')}
     </span>
   )

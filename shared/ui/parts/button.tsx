@@ -5,9 +5,14 @@ type ButtonProps = Omit<ButtonHTMLAttributes, 'type'> & {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** A button that does not submit the form around it. */
-export const Button = ({ text, buttonRef, ...attributes }: ButtonProps) => (
-  <button ref={buttonRef ?? null} type="button" {...attributes}>
+/** A button that does not submit the form around it. With `aria-disabled`, it keeps the focus and ignores presses. */
+export const Button = ({ text, buttonRef, onClick, ...attributes }: ButtonProps) => (
+  <button
+    ref={buttonRef ?? null}
+    type="button"
+    {...attributes}
+    onClick={attributes['aria-disabled'] === true ? undefined : onClick}
+  >
     {text}
   </button>
 )

@@ -20,6 +20,12 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
   const news = announcedChange()
   const shown = news ?? (stays && last ? { change: last, as: 'done' as const } : null)
   const what = shown?.change.say(locale) ?? ''
+  /** The button may disappear while it has the focus. */
+  const returnFocus = (): void => {
+    const { current: before } = back
+    const to = before instanceof HTMLElement && before.isConnected ? before : document.getElementById('page')
+    to?.focus({ preventScroll: true })
+  }
   const message: MessageKey | null = shown && (shown.as === 'done' ? null : UNDO_WORDS[shown.as])
   return (
     <div
@@ -37,11 +43,9 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
         <Button
           class="quiet"
           aria-keyshortcuts="U"
-          onClick={() => {
-            // The button may disappear while it has the focus.
-            if (back.current instanceof HTMLElement && back.current.isConnected)
-              back.current.focus({ preventScroll: true })
-            else document.getElementById('page')?.focus({ preventScroll: true })
+          onClick={({ currentTarget }) => {
+            // The key U also presses the button, and then the focus is elsewhere.
+            if (currentTarget === document.activeElement) returnFocus()
             void undo()
           }}
           text={t(shown.as === 'back' ? 'undoNext' : 'undo')}

@@ -47,6 +47,8 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
   const isMissing = isNotFound(name)
   return (
     <DocumentCard
+      // Another name has other buttons, so that a double click never settles two names (parts/press-once.ts).
+      key={`${side} ${entry}`}
       acts={
         <NamesProvider value={view}>
           {best && (

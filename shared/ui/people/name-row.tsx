@@ -78,7 +78,7 @@ type CandidatesProps = ResolvedName & {
 /** Offers one button: split the line, take the person chosen last time, or take the nearest person. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list, sentences } = useT()
-  const { entries, decisions } = useNames()
+  const { entries, decisions, session } = useNames()
   const { entry, status } = resolution
   const at = { side, entry }
   const split = splitOf(resolution)
@@ -105,7 +105,7 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
           of: best.name,
           choice: choiceOf(entry, [best]),
         }
-  const hint = notFoundHint(resolution, t)
+  const hint = notFoundHint(resolution, session.answered?.form.exact ?? true, t)
   return (
     <>
       {use && <ReplaceEntryLine {...at} {...use} isChosen text={t('thisPerson')} />}
@@ -188,10 +188,15 @@ function Tick({ person, ticked, change }: TickProps) {
 }
 
 /** Returns null if the backend did not look for similar names, or had only the sample. */
-function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['t']): string | null {
+function notFoundHint(
+  { entry, suggestions, hint }: EntryResolution,
+  isExact: boolean,
+  t: Locale['t'],
+): string | null {
   if (isIdentifier(entry) || personsAsOne(entry)) return t('identifierGone')
   if (hint === 'latin_script') return t('latinScript')
-  return suggestions ? t('noSuggestions') : null
+  if (!suggestions) return null
+  return t(isExact ? 'noSuggestions' : 'noSuggestionsInexact')
 }
 
 /** Also counts people whom the answer does not list. */

@@ -13,6 +13,7 @@ import { sureSuggestions } from '../../conflicts/sure-suggestion.ts'
 import type { Message } from '../../messages/locale.ts'
 import { aboutOf, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
+import { textFilter } from '../../search-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
@@ -29,14 +30,20 @@ type NamesTabProps = {
   found: readonly ResolvedName[]
   table: PairTable
   controls: SessionControls
+  /** The words of the search. */
+  words?: string
 }
 
 /** Lists the names that decide about pairs, then the uncertain names that change no verdict, then the found names. */
-export function NamesTab({ names, found, table, controls }: NamesTabProps) {
+export function NamesTab({ words = '', table, controls, ...all }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
   const view = useNamesView(table, controls)
-  const deciding = useMemo(() => decidingNames(table), [table])
+  const waiting = useMemo(() => decidingNames(table), [table])
+  const isSearch = words.trim() !== ''
+  const names = useMemo(() => all.names.filter(fitsSearch(words)), [all.names, words])
+  const found = useMemo(() => all.found.filter(fitsSearch(words)), [all.found, words])
+  const deciding = useMemo(() => waiting.filter(fitsSearch(words)), [waiting, words])
   const idle = useMemo(() => {
     const decide = new Set(deciding.map(({ resolution }) => resolution))
     return names.filter(({ resolution }) => !decide.has(resolution))
@@ -53,19 +60,27 @@ export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   return (
     <NamesProvider value={view}>
       <section id="names" ref={section} class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
-        <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
+        <h3>{t(waiting.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
+        {isSearch && names.length + found.length === 0 && <p class="lead">{t('noneFound')}</p>}
         <ManyNames names={names} />
         <NameRows names={deciding} open={OPEN_NAMES} />
         {idle.length > 0 && (
-          <details>
+          <details open={isSearch}>
             <summary>{t('namesIdle', { count: idle.length })}</summary>
             <NameRows names={idle} open={0} />
           </details>
         )}
-        <FoundNames names={found} />
+        <FoundNames names={found} isOpen={isSearch} />
       </section>
     </NamesProvider>
   )
+}
+
+/** Finds a name by its text in the list, or by a person whom it may mean. */
+function fitsSearch(words: string): (name: ResolvedName) => boolean {
+  const matches = textFilter(words)
+  return ({ resolution }) =>
+    matches(entryLabel(resolution.entry), ...candidatesOf(resolution).map(({ name }) => name))
 }
 
 export function focusName(side: Side, entry: string): void {
@@ -152,12 +167,12 @@ const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => 
 const CARDS_AT_A_TIME = 50
 
 /** Lists the names that fit exactly one person. That person may be the wrong one. */
-function FoundNames({ names }: { names: readonly ResolvedName[] }) {
+function FoundNames({ names, isOpen }: { names: readonly ResolvedName[]; isOpen: boolean }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)
   if (names.length === 0) return null
   return (
-    <details class="found-names">
+    <details class="found-names" open={isOpen}>
       <summary>{t('foundNames', { count: names.length })}</summary>
       <ul class="person-list divided">
         {names

@@ -118,7 +118,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
         ofGroup('unknown', 'warning'),
         ofGroup('dismissed'),
       ]}
-      onClear={filter === null ? null : () => onFilter(null)}
+      onClear={filter === null && !names.isOn ? null : () => onFilter(null)}
       search={search}
     >
       {children}

@@ -186,7 +186,9 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
         />
       )}
       {view === 'matrix' && <MatrixPanel {...shared} />}
-      {view === 'names' && <NamesTab names={names} found={found} table={table} controls={controls} />}
+      {view === 'names' && (
+        <NamesTab names={names} found={found} table={table} controls={controls} words={words} />
+      )}
     </DocumentFrame>
   )
 }

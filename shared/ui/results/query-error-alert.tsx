@@ -13,7 +13,7 @@ import { Sentences, Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { NARROW } from '../parts/sheet.tsx'
 import { batchesInstead } from '../session/form-state.ts'
-import type { QueryRefusal } from '../session/session-state.ts'
+import { answersForm, type QueryRefusal } from '../session/session-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import type { Problem } from '../state/running-query.ts'
@@ -23,7 +23,7 @@ type QueryErrorAlertProps = { controls: SessionControls }
 /** The form reports a cancelled query. This alert reports all other problems. */
 export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
   const { t } = useT()
-  const { queryError, answered } = controls.session
+  const { queryError, answered, form } = controls.session
   const hasFailed = queryError?.kind === 'failed'
   useEffect(() => {
     // In a narrow window the alert may be out of view.
@@ -37,7 +37,7 @@ export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
     <AlertBox>
       {batch && <p>{t('batchFailed', batch)}</p>}
       <ProblemWords problem={queryError} backend={controls.backend} />
-      {answered && <p>{t('earlierAnswer')}</p>}
+      {answered && !answersForm(answered, form) && <p>{t('earlierAnswer')}</p>}
       {hasFailed && <Button onClick={controls.retry} text={t('tryAgain')} />}
     </AlertBox>
   )

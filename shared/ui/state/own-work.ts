@@ -37,6 +37,8 @@ export function saveProblem(error: unknown): Message {
   if (error instanceof SavesNothing) return { key: error.key }
   if (!(error instanceof HttpFailure)) return { key: 'ownNotReached' }
   if (error.status === 404) return { key: 'ownMissing' }
+  // Another window's change of the same document is no error (`Sent`), so only the name can be taken.
+  if (error.status === 409) return { key: 'nameTaken' }
   return { key: 'refusedBy', values: { detail: error.detail || String(error.status) } }
 }
 

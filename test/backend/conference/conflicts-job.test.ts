@@ -66,3 +66,11 @@ test('ends running and waiting answers when the server closes', async () => {
   await job.end()
   for (const answer of answers) expect(await text(answer)).not.toContain('"end"')
 })
+
+test('asks a client to try again if the server closes before the first line', async () => {
+  const job = await conflictsJob()
+  const answer = job.run(asking(['Ann Lee']), signal)
+  void job.end()
+  // Without seconds, clients would say that the server has no data.
+  await expect(answer).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: expect.any(Number) })
+})

@@ -21,6 +21,7 @@ test('names the encoding of a file, or asks for --encoding', async () => {
   expect(asked.stderr).toContain('Name it with --encoding: macintosh (Nils Björk,n@x.org), or windows-1252 (')
   const told = await conference([...ofFolder(path), '--encoding', 'macintosh', '--format', 'json'])
   expect(told.stdout).toContain('Nils Björk')
+  expect(told.stderr).not.toContain('is not UTF-8')
   const wrong = await conference([...ofFolder(path), '--encoding', 'klingon'])
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a name such as')])
 })
@@ -33,6 +34,17 @@ test('exits with 4 for an unreadable file', async () => {
   const unread = { 'pcconflicts.csv': '', 'more.json': '[{"name":' }
   const { code, stderr } = await conference(ofFolder(lists({ ...files, ...unread })))
   expect([code, stderr]).toEqual([4, expect.stringContaining('this is no all-clear')])
+})
+
+test('finds the same if an earlier result lies in the folder', async () => {
+  const path = lists()
+  const csv = [...ofFolder(path), '--format', 'csv']
+  const before = await conference(csv)
+  const out = join(path, 'for-a-chair.csv')
+  await conference([...ofFolder(path), '--format', 'without-authors', '--out', out])
+  const after = await conference(csv)
+  expect([after.code, after.stdout]).toEqual([before.code, before.stdout])
+  expect(after.stderr).toContain('for-a-chair.csv: CoAuthors exported this file.')
 })
 
 test('exits with 4 for a submission without authors', async () => {

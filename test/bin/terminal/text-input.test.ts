@@ -16,10 +16,11 @@ test('refuses bytes that are not text', async () => {
   )
 })
 
-test('reads a file in the encoding that the user named', async () => {
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+test('reads a file in the encoding that the user named, without a note', async () => {
+  const note = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const bytes = encoded('Nils Björk\nScott Shenker\n', 'macintosh')
   expect(await textOfBytes('list.txt', bytes, 'macintosh')).toBe('Nils Björk\nScott Shenker\n')
+  expect(note).not.toHaveBeenCalled()
 })
 
 test('accepts names of encodings, and refuses other names', () => {

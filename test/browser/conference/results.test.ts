@@ -13,6 +13,7 @@ import { setStage } from '../stage.ts'
 import {
   addFiles,
   CONFLICTS,
+  figureOf,
   fileOf,
   openConference,
   pressFigure,
@@ -80,6 +81,10 @@ test('scrolls a low window only to a chosen row, and loads all papers of a pair'
 
 test('filters by figures, decides by keys and finds people by a search', async () => {
   const { page, consoleErrors } = await opened()
+  await page.setViewportSize({ width: 1010, height: 720 })
+  const isCut = (figure: HTMLElement) => figure.scrollWidth > figure.clientWidth
+  expect(await figureOf(page, 'to decide').evaluate(isCut)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await pressFigure(page, '1 undeclared, with proof')
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
   await expect.poll(() => page.locator('.result-row').count()).toBe(1)

@@ -22,17 +22,6 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await part.getByText(/^1 collaborator/).waitFor()
     // Extensions cannot write into their own pages.
     await part.getByText('The browser lets CoAuthors write only').waitFor()
-    // A change of settings in another view does not remove the message.
-    const setTheme = async (theme: string): Promise<void> => {
-      await (await browser().worker()).evaluate(
-        `chrome.storage.local.get('settings').then(({ settings }) => chrome.storage.local.set({ settings: { ...settings, theme: '${theme}' } }))`,
-      )
-    }
-    await setTheme('dark')
-    await page.locator('html[data-theme="dark"]').waitFor()
-    expect(await part.getByText('The browser lets CoAuthors write only').isVisible()).toBe(true)
-    await setTheme('system')
-    await page.locator('html:not([data-theme])').waitFor({ state: 'attached' })
     await page.reload()
     await part.getByText('Wei Wang 0003').waitFor()
     await part.locator('summary').click()

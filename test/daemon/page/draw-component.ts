@@ -9,20 +9,50 @@ import { tabStorage, viewStorageIn } from '../../../shared/ui/context/view-stora
 import { ownWork } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges } from '../../../shared/ui/state/undoable.ts'
 
+/** linkedom calls a listener with the event's target as `this`. Preact expects the element that has the listener. */
+const bound = new WeakMap<Element, Map<EventListener, EventListener>>()
+function boundTo(element: Element, listener: EventListener): EventListener {
+  const own = bound.get(element) ?? new Map<EventListener, EventListener>()
+  const made = own.get(listener) ?? listener.bind(element)
+  bound.set(element, own.set(listener, made))
+  return made
+}
+const { prototype: elements } = parseHTML('<main></main>').HTMLElement
+const { addEventListener, removeEventListener, setAttribute } = elements
+Object.assign(elements, {
+  addEventListener(this: Element, type: string, listener: EventListener, options?: object) {
+    addEventListener.call(this, type, boundTo(this, listener), options)
+  },
+  removeEventListener(this: Element, type: string, listener: EventListener) {
+    removeEventListener.call(this, type, boundTo(this, listener))
+  },
+  // The names of attributes in HTML have no case.
+  setAttribute(this: Element, name: string, value: string) {
+    setAttribute.call(this, name.toLowerCase(), value)
+  },
+})
+
 /** The components that the running test has drawn. */
 let openCount = 0
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
-  const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
-  const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  const matchMedia = () => ({ matches: false, ...events })
+  const page = parseHTML('<main></main>')
+  const { document, Element, Event, HTMLElement, HTMLSelectElement, HTMLTextAreaElement, Node } = page
+  const window = new EventTarget()
+  const events = {
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+  }
+  const matchMedia = () => Object.assign(new EventTarget(), { matches: false })
   const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000, matchMedia }
   for (const [name, value] of Object.entries({
     document,
     Element,
     HTMLElement,
     HTMLSelectElement,
+    HTMLTextAreaElement,
+    Node,
     ...layout,
     ...events,
   }))
@@ -36,8 +66,22 @@ export async function drawComponent(component: ComponentChild) {
   HTMLElement.prototype.focus = function () {
     Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
   }
-  // linkedom neither selects nor scrolls.
-  Object.assign(HTMLElement.prototype, { select: () => undefined, scrollIntoView: () => undefined })
+  // linkedom neither selects nor scrolls, and has no popovers.
+  const nothing = () => undefined
+  Object.assign(HTMLElement.prototype, {
+    select: nothing,
+    setSelectionRange: nothing,
+    scrollIntoView: nothing,
+    hidePopover: nothing,
+  })
+  bindListeners(Element.prototype)
+  // linkedom does not know the fields of a form.
+  Object.defineProperty(HTMLElement.prototype, 'elements', {
+    configurable: true,
+    get() {
+      return { namedItem: (name: string) => this.querySelector(`[name="${name}"]`) }
+    },
+  })
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has no main.')
   const draw = (next: ComponentChild) => act(() => render(next, main))
@@ -58,15 +102,42 @@ export async function drawComponent(component: ComponentChild) {
     act(async () => {
       const button = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       if (!button) throw new Error(`There is no button ${name}.`)
-      // linkedom's own `click` calls a handler twice if an ancestor has a handler, too.
-      button.dispatchEvent(new Event('click'))
+      button.dispatchEvent(new Event('click', { bubbles: true, cancelable: true }))
     })
   const send = (selector: string, type: string, values: object = {}) =>
     act(async () => {
       const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)
       main.querySelector(selector)?.dispatchEvent(event)
     })
-  return { main, draw, all, press, send }
+  /** Sends an event of the browser window. */
+  const sendWindow = (type: string, values: object = {}) =>
+    act(async () => {
+      const event = new globalThis.Event(type, { cancelable: true })
+      for (const [name, value] of Object.entries(values)) Object.defineProperty(event, name, { value })
+      window.dispatchEvent(event)
+    })
+  return { main, draw, all, press, send, sendWindow }
+}
+
+const boundListeners = new WeakMap<EventTarget, Map<Listener, Listener>>()
+type Listener = (event: Event) => void
+
+/** linkedom calls a listener for the target of an event, and not for the element that has the listener. */
+function bindListeners(prototype: EventTarget): void {
+  if (Object.hasOwn(prototype, 'addEventListener')) return
+  const { addEventListener, removeEventListener } = prototype
+  const boundTo = (element: EventTarget, listener: Listener): Listener => {
+    const known = boundListeners.get(element) ?? new Map<Listener, Listener>()
+    const bound = known.get(listener) ?? listener.bind(element)
+    boundListeners.set(element, known.set(listener, bound))
+    return bound
+  }
+  prototype.addEventListener = function (type: string, listener: Listener, options?: object) {
+    addEventListener.call(this, type, boundTo(this, listener), options)
+  }
+  prototype.removeEventListener = function (type: string, listener: Listener) {
+    removeEventListener.call(this, type, boundTo(this, listener))
+  }
 }
 
 /** Wraps a component in a view with only these parts. */

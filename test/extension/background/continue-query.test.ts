@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { ANSWER, flowServers, PAIRS, QUERY } from '../../shared/query/flow-servers.ts'
-import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
+import { permissions, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
-Object.assign(extensionApi, { permissions: { contains: async () => true } })
+Object.assign(permissions, { contains: async () => true })
 const { continueQuery } = await import('../../../extension/background/continue-query.ts')
 
 const servers = flowServers()

@@ -5,11 +5,11 @@ import { UNNAMED } from '../../../extension/settings/server-addresses.ts'
 import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
-import { extensionApi } from '../extension-storage.ts'
+import { extensionApi, permissions } from '../extension-storage.ts'
 
 let isClosed = false
 Object.assign(extensionApi, {
-  permissions: { contains: async () => !isClosed },
+  permissions: Object.assign(permissions, { contains: async () => !isClosed }),
   runtime: { ...extensionApi.runtime, getManifest: () => ({ homepage_url: 'https://coauthors.example' }) },
 })
 const { ServerNotes } = await import('../../../extension/connection/server-notes.tsx')

@@ -1,18 +1,18 @@
 import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
-import { extensionApi, storageWith } from '../extension-storage.ts'
+import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
 
 let isAllowed = true
 const asked: object[] = []
 Object.assign(extensionApi, {
-  permissions: {
+  permissions: Object.assign(permissions, {
     request: async (of: object) => {
       asked.push(of)
       return isAllowed
     },
     contains: async () => true,
-  },
+  }),
 })
 const { ConnectionSection } = await import('../../../extension/options/connection-section.tsx')
 const { useSettings } = await import('../../../extension/options/settings-section.tsx')

@@ -122,6 +122,17 @@ test('leaves fellow authors out of the letter if the user confirms the reviewer 
   expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
 })
 
+test('applies a decision about an author who has only a name to one submission', async () => {
+  const { ask } = await asking(OUTGOING)
+  const named = (id: string) => ({ id, title: '', authors: [{ name: 'Bo Birch' }], declared: [] })
+  const reviewers = [{ name: 'Bo Birch', email: 'bo@x.org' }]
+  const conference: Conference = { submissions: [named('1'), named('2')], reviewers, hasDeclarations: true }
+  const at = '2026-11-20T10:00:00.000Z'
+  const ruling = { author: 'Bo Birch|#2', reviewer: 'bo@x.org', isSame: false, at }
+  const { cells } = judged(conference, await ask(conference), { rulings: [ruling] })
+  expect(cells.map(({ standing }) => standing)).toEqual(['same_person', 'dismissed'])
+})
+
 test('counts a dismissed pair even if another author is not covered', async () => {
   const { ask } = await asking(OUTGOING)
   const conference = conferenceOf({ 1: { authors: ['Ed Elm', 'Cy Cedar'] } }, ['Di Dogwood'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesSince } from '../../../shared/conference/conference-changes.ts'
+import type { Someone } from '../../../shared/conference/conference-model.ts'
 import { asking, conferenceOf, judged } from './world.ts'
 
 const OLD = {
@@ -43,6 +44,43 @@ test('finds new submissions, reviewers and findings by id, in any order', async 
   expect(changesSince(judged(was, []), now).cells.size).toBe(0)
 })
 
+test('counts submissions and reviewers that are gone', () => {
+  const someone = (name: string, email?: string) => ({ name, ...(email && { email }) })
+  const of = (papers: [id: string, title: string, ...authors: string[]][], reviewers: Someone[]) =>
+    judged(
+      {
+        submissions: papers.map(([id, title, ...authors]) => ({
+          id,
+          title,
+          authors: authors.map((name) => someone(name)),
+          declared: [],
+        })),
+        reviewers,
+      },
+      [],
+    )
+  const before = of(
+    [
+      ['1', 'Joins', 'Ann Lee', 'Bo Xu'],
+      ['2', 'Sorts', 'Bo Xu'],
+      ['3', 'Scans', 'Cy Orr'],
+      ['4', 'Hashes'],
+    ],
+    [someone('Dee Poe'), someone('Eve Ray')],
+  )
+  const now = of(
+    [
+      ['1', 'Joins again', 'Bo Xu'],
+      ['2', 'Another conference', 'Fay Fox'],
+      ['4', 'Hash tables', 'Fay Fox'],
+    ],
+    [someone('Dee Poe', 'dee@x.org')],
+  )
+  const { submissions, gone } = changesSince(before, now)
+  expect(gone).toEqual({ submissions: 2, reviewers: 1 })
+  expect([...submissions].map((index) => now.conference.submissions[index]?.id)).toEqual(['2'])
+})
+
 test('shows how findings change with newer data', async () => {
   const [older, newer] = [await asking(OLD), await asking(NEW)]
   const conference = conferenceOf({ 1: { authors: ['Ann Lee', 'Dee Poe'] } }, ['Bo Xu', 'Cy Orr', 'Eve Ray'])
@@ -58,5 +96,10 @@ test('shows how findings change with newer data', async () => {
     ['Cy Orr', { before: null, now: 'undeclared' }],
     ['Eve Ray', { before: 'undeclared', now: null }],
   ])
-  expect(changesSince(now, now)).toEqual({ submissions: new Set(), reviewers: new Set(), cells: new Map() })
+  expect(changesSince(now, now)).toEqual({
+    submissions: new Set(),
+    reviewers: new Set(),
+    cells: new Map(),
+    gone: { submissions: 0, reviewers: 0 },
+  })
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { lacksAuthors, personId, type Someone } from '../../../shared/conference/conference-model.ts'
+import {
+  authorId,
+  lacksAuthors,
+  personId,
+  type Someone,
+} from '../../../shared/conference/conference-model.ts'
 
 const ANN: Someone = { name: 'Ann  Ash', affiliation: 'MIT' }
 
@@ -24,4 +29,13 @@ test.each([
   ['a complete list', { authors: [ANN] }, false],
 ])('tells whether a submission with %s lacks authors', (_, submission, lacks) => {
   expect(lacksAuthors(submission)).toBe(lacks)
+})
+
+test.each<[what: string, author: Someone, id: string]>([
+  ['name and submission', { name: 'Ann Ash' }, 'Ann Ash|#7'],
+  ['name, number of a twin and submission', { name: 'Ann Ash', twin: 2 }, 'Ann Ash||2#7'],
+  ['name and affiliation', ANN, 'Ann Ash|MIT'],
+  ['the address', { name: 'Ann Ash', email: 'a@x.org' }, 'a@x.org'],
+])('identifies an author in decisions by %s', (_, author, id) => {
+  expect(authorId(author, { id: '7' })).toBe(id)
 })

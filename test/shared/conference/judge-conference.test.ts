@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personId } from '../../../shared/conference/conference-model.ts'
+import { authorId } from '../../../shared/conference/conference-model.ts'
 import {
   type ConferenceInput,
   ConferenceJudge,
@@ -83,7 +83,7 @@ test('judges again only submissions of an author with a changed ruling', () => {
     const after = finish(judge.steps({ ...input, rulings: [ruling] }))
     const isSame = after.bySubmission.map((of, submission) => of === before.bySubmission[submission])
     const isOfOthers = input.conference.submissions.map(
-      ({ authors }) => !authors.some((author) => personId(author) === ruling.author),
+      (submission) => !submission.authors.some((author) => authorId(author, submission) === ruling.author),
     )
     expect(isSame).toEqual(isOfOthers)
   }

@@ -148,7 +148,7 @@ test('names the policy in each row, and marks uncounted papers', () => {
     ['0', '', "'=PVLDB", ''],
   ])
   expect(rowsOf(answerOf([pair('A', 'X', { items })]))[2]).toMatchObject({
-    policy: 'Any joint work',
+    policy: 'Any joint paper',
     counted: 'yes',
   })
 })

@@ -29,6 +29,14 @@ describe('cleanList', () => {
     expect(aboutIn(text)).toEqual([stoica])
   })
 
+  test.each(['(Ion Stoica, Chair)', '{Ion Stoica; Chair}', 'Ion Stoica (he/him)'])(
+    'reads a name without an affiliation: %s',
+    (text) => {
+      expect(cleanList(text).names).toEqual(['Ion Stoica'])
+      expect(aboutIn(text)).toEqual([])
+    },
+  )
+
   test('reads the comma of `(ICSI,USA)` as a part of the affiliation', () => {
     expect(aboutIn('Ion Stoica (ICSI,USA),London')).toEqual([
       { entry: 'Ion Stoica', affiliation: 'ICSI,USA, London' },

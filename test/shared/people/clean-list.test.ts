@@ -408,3 +408,25 @@ describe('a table', () => {
 it('returns a text without names unchanged', () => {
   for (const text of ['', '\n \n', '\ufeff']) expect(cleanList(text)).toMatchObject({ names: [], text })
 })
+
+it.each(['Date,Speaker', 'Page\tChair', 'Note, Author'])(
+  'leaves a line unread that may be titles or a person: %s',
+  (line) => {
+    expect(cleanList(`${line}\n12 May,somewhere`).lines[0]?.state).toBe('unread')
+  },
+)
+
+it.each([
+  ['日期,报告题目,报告人,主持人\n3月1日,关于计算,王伟,李娜', '李娜; 王伟'],
+  ['姓名,英文姓名,工作单位\n王伟,Wei Wang,清华大学', 'Wei Wang'],
+  ['Name (Chinese),Name (English)\n王伟,Wei Wang', 'Wei Wang'],
+  ['Reviewer,Notes\nAda Lovelace,late', 'Ada Lovelace'],
+  ['Reviewer,Hobby\nAda Lovelace,chess', 'Ada Lovelace'],
+  ['PC member,Subreviewer,Paper\nAda Lovelace,Ion Stoica,5', 'Ada Lovelace; Ion Stoica'],
+  [
+    'paper number,reviewer name,reviewer email,reviewer profile\n5,Ada Lovelace,a@x.example,~A1',
+    'Ada Lovelace',
+  ],
+])('reads no title of a table as a person: %j', (text, names) => {
+  expect(cleanList(text).names.join('; ')).toBe(names)
+})

@@ -18,6 +18,15 @@ describe('BibTeX and TeX', () => {
     expect(cleanList(line).lines).toEqual([{ before: line, after: [line], state: 'unread' }])
   })
 
+  it.each([
+    ['numbers of affiliations', String.raw`\author{Ada Lovelace\inst{1} \and Alan Turing\inst{2,3}}`],
+    ['an ORCID iD', String.raw`\author{Ada Lovelace\orcidID{0000-0001-2345-6789} \and Alan Turing}`],
+    ['marks in formulas', String.raw`Ada Lovelace$^{1,*}$, Alan Turing$^\dagger$`],
+    ['marks in formulas alone', 'Ada Lovelace$^1$, Alan Turing$^{2}$'],
+  ])('reads names with %s beside them', (_what, text) => {
+    expect(namesIn(text)).toEqual(['Ada Lovelace', 'Alan Turing'])
+  })
+
   it('reads the people of a plain `author` command above an affiliation', () => {
     const text = '\\author{Ada Lovelace \\and Alan Turing}\n\\affiliation{Some University}'
     expect(namesIn(text)).toEqual(['Ada Lovelace', 'Alan Turing'])

@@ -12,6 +12,7 @@ it.each([
   ['Stoica, Ion   王伟', { one: ['Stoica'] }],
   ['Foo, 王伟, Blap', { commas: ['Foo', '王伟', 'Blap'] }],
   ['to be confirmed by 3 May', {}],
+  [String.raw`\author{Ada Lovelace\thanks{MIT} \and Alan Turing \and Bo Xu}`, {}],
 ])('offers the names of %j in each possible form', (line, readings) => {
   expect(withReadings(cleanList(line).lines)).toEqual([
     { before: line, after: [line], state: 'unread', readings },

@@ -5,23 +5,28 @@ const SYSTEM_FILES = /^(?:\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i
 
 export const isSystemFile = (name: string): boolean => SYSTEM_FILES.test(name)
 
-/** Returns the dropped files. Reads at most one file more than `MAX_FILES` from folders. `given`: the files of the drop event. */
+/**
+ * Returns the dropped files. Reads at most one file more than `MAX_FILES` from folders. `given`: the files of the drop event.
+ * Files of one name in several folders get their paths as names, because the page knows a file by its name.
+ */
 export async function droppedFiles(given: readonly File[], transfer: DataTransfer): Promise<readonly File[]> {
   // The browser empties `transfer.items` after the event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (!entries.some(isFolder)) return given
-  const files: File[] = []
-  const add = async (entry: FileSystemEntry): Promise<void> => {
+  const files: { file: File; path: string }[] = []
+  const add = async (entry: FileSystemEntry, path: string): Promise<void> => {
     if (files.length > MAX_FILES || isSystemFile(entry.name)) return
     if (isFile(entry)) {
       const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)))
-      if (file) files.push(file)
+      if (file) files.push({ file, path })
     } else if (isFolder(entry)) {
-      for await (const one of entriesOf(entry)) await add(one)
+      for await (const one of entriesOf(entry)) await add(one, `${path}/${one.name}`)
     }
   }
-  for (const entry of entries) await add(entry)
-  return files
+  for (const entry of entries) await add(entry, entry.name)
+  const paths = Map.groupBy(files, ({ file }) => file.name)
+  const isAlone = ({ name }: File): boolean => paths.get(name)?.length === 1
+  return files.map(({ file, path }) => (isAlone(file) ? file : new File([file], path)))
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
@@ -45,6 +50,6 @@ export function sharedName(names: readonly string[]): string | null {
   const isShared = (start: string): boolean => others.every((name) => name.startsWith(start))
   let start = first
   while (!isShared(start)) start = start.slice(0, -1)
-  const trimmed = start.replace(/[\s_.-]+$/, '').trim()
+  const trimmed = start.replace(/[\s_./-]+$/, '').trim()
   return trimmed.length > 2 ? trimmed : null
 }

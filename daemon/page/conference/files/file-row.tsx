@@ -55,7 +55,7 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
           {problems.count > 0 && (
             <details
               class="file-problems small"
-              open={problems.listed.some(({ kind }) => URGENT.includes(kind))}
+              open={isUnknown || problems.listed.some(({ kind }) => URGENT.includes(kind))}
             >
               <summary class={isUnknown ? 'field-error' : 'warn'}>
                 {t('fileProblems', { count: problems.count })}
@@ -149,7 +149,7 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
   )
 }
 
-/** The list of problems is open at first for these kinds. */
+/** The list of problems is open at first for these kinds, and for a file that is not used. */
 const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
 const COLUMNS = 4

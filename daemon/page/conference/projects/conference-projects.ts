@@ -12,7 +12,7 @@ import { Refused } from '../../../../shared/ui/state/running-query.ts'
 import type { Saving } from '../../../../shared/ui/state/saved-document.ts'
 import { signal } from '../../../../shared/ui/state/signals.ts'
 import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
-import { hasPeople, lacksPairs, NEW_PROJECT, openedState, withNews } from '../conference-state.ts'
+import { hasPeople, inputAfter, lacksPairs, NEW_PROJECT, openedState, withNews } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { type Content, ProjectDocument } from './project-document.ts'
 
@@ -188,21 +188,27 @@ export class ConferenceProjects {
     if (document.left.length > 0) this.#store.work.refuse({ kind: 'left', paths: document.left.join(' · ') })
   }
 
-  /** Opens a project file, or merges it into the open project. Then asks the backend. */
-  async openFile(file: File): Promise<void> {
+  /** Opens a project file, or merges it into the open project. Then asks the backend. Returns false if the file is not readable. */
+  async openFile(file: File): Promise<boolean> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
-    if (!('conference' in read)) return store.work.refuse(read)
+    if (!('conference' in read)) {
+      store.work.refuse(read)
+      return false
+    }
     if (!hasPeople(store.state.project)) {
       // The sources in an opened project file become the user's own.
-      return this.open({ ...read, sources: read.sources.map(({ by: _, ...source }) => source) })
+      this.open({ ...read, sources: read.sources.map(({ by: _, ...source }) => source) })
+      return true
     }
     const { project, differed } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMergeProject', values: { name: file.name } } as const
     const earlier = withNews(store.state, undo, differed)
-    store.change(project, undo)
+    // Reading the open files again would not find the people of the merged file.
+    store.change(project, undo, { given: inputAfter(project), files: [] })
     store.setPart({ earlier })
     store.askSoon()
+    return true
   }
 
   fileText(): string {

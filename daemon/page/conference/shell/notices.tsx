@@ -12,7 +12,7 @@ import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
 import { ProposalsNote } from '../proposals/proposals-note.tsx'
-import { newCount, useConference, type WhatIsNew } from '../use-conference.ts'
+import { goneCount, newCount, useConference, type WhatIsNew } from '../use-conference.ts'
 
 type Showing = {
   /** Null until the backend has answered about all pairs. */
@@ -40,7 +40,8 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW_AUTHORS)
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
   const reach = blocks.length > 0 ? reachText(judged.table, outputs) : null
-  const hasNews = earlier !== null && (news === null || newCount(news) + earlier.differed.length > 0)
+  const hasNews =
+    earlier !== null && (news === null || newCount(news) + goneCount(news) + earlier.differed.length > 0)
   const line = (): ComponentChildren => {
     if (isOld && !hasNews)
       return (
@@ -92,13 +93,19 @@ function WhatIsNewLine({ news, isNewShown, onShowNew }: Showing) {
   const { t, list, sentences } = useT(conferenceTexts)
   const conference = useConference()
   const { why = [], differed = [] } = conference.state.earlier ?? {}
+  const peopleIn = (submissions: number, reviewers: number) => [
+    submissions > 0 && t('countSubmissions', { count: submissions }),
+    reviewers > 0 && t('countReviewers', { count: reviewers }),
+  ]
   const parts = news
     ? [
-        news.submissions.size > 0 && t('countSubmissions', { count: news.submissions.size }),
-        news.reviewers.size > 0 && t('countReviewers', { count: news.reviewers.size }),
+        ...peopleIn(news.submissions.size, news.reviewers.size),
         news.cells.size > 0 && t('newFindings', { count: news.cells.size }),
         news.names.size > 0 && t('names', { count: news.names.size }),
       ].filter((part) => part !== false)
+    : []
+  const gone = news
+    ? peopleIn(news.gone.submissions, news.gone.reviewers).filter((part) => part !== false)
     : []
   const reasons = sentences(...why.map(({ key, values }) => t(key, values)))
   const newsText =
@@ -110,6 +117,7 @@ function WhatIsNewLine({ news, isNewShown, onShowNew }: Showing) {
         <Sentences>
           <strong>{t('sinceLast')}</strong>
           {newsText}
+          {gone.length > 0 && t('goneSince', { what: list(gone) })}
           {differed.length > 0 && t('merged', { count: differed.length })}
         </Sentences>
       }

@@ -187,7 +187,7 @@ function inNoForm(entry: unknown, row: number, role: TableColumns['role']): Entr
 function* rowsIn(
   entries: readonly unknown[],
   [, role, read]: EntryForm,
-  { builder, problems, leftOut, asNames }: Reading,
+  { builder, file, problems, leftOut, asNames }: Reading,
 ): Generator<TableRow> {
   for (const [index, entry] of entries.entries()) {
     const row = index + 1
@@ -207,7 +207,7 @@ function* rowsIn(
       const email = emailIn(address)
       const kind = conflict === true ? 'conflict' : textIn(textOf(conflict))
       if (email && isConflict(kind))
-        builder.conflicts.add({ id: rows[0]?.submission ?? '', reviewer: { name: '', email }, kind })
+        builder.conflicts.add({ id: rows[0]?.submission ?? '', reviewer: { name: '', email }, kind, file })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { PARTS } from '../../../people/tables/column-titles.ts'
-import { columnOfPeople } from '../../../people/tables/people-columns.ts'
+import { columnOfPeople, hasFacts } from '../../../people/tables/people-columns.ts'
 import type { TableColumns } from '../conference-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
@@ -11,15 +11,13 @@ const OF_ROW = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1
+  const parts = Array.from({ length: Math.max(given.length, family.length) }, (_, index) =>
+    PARTS.map((part) => at(part, index)),
+  )
   const people = [
     ...authors.map((column) => ({ ...columnOfPeople(column), isSeveral: true })),
-    ...name.map((column) => columnOfPeople(column)),
-    ...Array.from({ length: Math.max(given.length, family.length) }, (_, index) =>
-      columnOfPeople(
-        -1,
-        PARTS.map((part) => at(part, index)),
-      ),
-    ),
+    ...parts.map((columns) => columnOfPeople(-1, columns)),
+    ...name.map((column) => ({ ...columnOfPeople(column), beside: parts })),
   ].map((one, index) => ({
     ...one,
     email: at('email', index),
@@ -42,9 +40,12 @@ export function asChosen(
   put('submission', ...(at.submission ?? at.note ?? []))
   put('conflict', ...(at.conflicts ?? []), ...(at.conflict ?? []))
   for (const kind of OF_ROW) put(kind, ...(at[kind] ?? []))
-  for (const { whole, isSeveral, parts } of people) {
-    if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
-    for (const [place, kind] of PARTS.entries()) put(kind, parts[place] ?? -1)
+  // The first address belongs to the first person.
+  const [own, others] = [people.filter(hasFacts), people.filter((one) => !hasFacts(one))]
+  for (const { whole, isSeveral, parts, name, hasWholeNames } of [...own, ...others]) {
+    if (hasWholeNames) put('name', name)
+    else if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
+    else for (const [place, kind] of PARTS.entries()) put(kind, parts[place] ?? -1)
   }
   for (const kind of OF_PERSON)
     put(kind, ...people.map((one) => one[kind]), ...(people[1] ? [] : (at[kind] ?? [])))

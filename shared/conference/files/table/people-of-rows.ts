@@ -5,7 +5,7 @@ import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { isPerson } from '../../../people/name-evidence.ts'
 import { cleanedPart } from '../../../people/one-name.ts'
 import type { TitleKind } from '../../../people/tables/column-titles.ts'
-import { nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
+import { hasFacts, isUnclear, nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference-model.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
 import { nameIn, pidIn, profileIn, someoneOf } from '../cells/cell-texts.ts'
@@ -19,13 +19,15 @@ export function peopleReader(
   sample: readonly TableRow[],
   problems: ProblemList,
 ): (row: TableRow) => { people: Someone[]; isCut: boolean } {
-  const [first] = columns.people
-  const readers = columns.people.map((people) => {
+  const { people } = columns
+  // In `Area Chair,Reviewer,Email`, the address is the reviewer's.
+  const first = people.find(hasFacts) ?? people.find(({ beside }) => beside.length === 0)
+  const readers = people.map((people) => {
     const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
     return { people, read: cellReader(names, people) }
   })
 
-  /** Adds the facts in the columns `of`. For the first columns, also adds the facts of the row. */
+  /** Adds the facts in the columns `of`. For the row's own person, also adds the facts of the row. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
@@ -43,6 +45,13 @@ export function peopleReader(
   }
 
   function peopleIn({ row, cells }: TableRow, { people: of, read }: (typeof readers)[number]) {
+    if (isUnclear(cells, of)) {
+      const text = of.parts.map((part) => cells[part] ?? '').filter(Boolean)
+      return {
+        found: [{ ...withFacts({ name: '' }, cells, of), ...unreadIn(row, text.join(' ; '), problems) }],
+        isCut: false,
+      }
+    }
     const written = nameInRow(cells, of)
     const isWhole = of.parts.length === 0 || written === cells[of.whole]
     const stated = { people: statedIn(written), isCut: false, guessed: [] }

@@ -98,7 +98,7 @@ export const en = {
     'Conflict edges. OpenReview deletes them when it computes conflicts itself: post them again after that.',
   'hint_by-hand': 'A list to enter by hand, sorted by submission.',
   hint_letters: 'For each submission a question to its authors, with the papers.',
-  hint_report: 'All findings with their papers, to print or to save as PDF.',
+  hint_report: 'All findings with their newest papers, to print or to save as PDF.',
   hint_csv: 'A row for each finding and each declared conflict.',
   hint_json: 'The whole result with the papers, for programs.',
   'hint_without-authors':

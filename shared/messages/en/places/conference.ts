@@ -158,6 +158,7 @@ export const en = {
   policyOfConference: 'Which joint papers make a conflict?',
   policyStays: 'CoAuthors saves this choice with the conference. You can change it later.',
   sinceLast: 'New since you last looked:',
+  goneSince: 'No longer there: {what}.',
   showNew: 'Show what is new',
   showAllAgain: 'Show all again',
 } as const satisfies Record<string, string>

@@ -27,7 +27,6 @@ export const en = {
   dropDump: 'Or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
   stop: 'Stop',
   stopMeans: 'The downloaded part stays for the next time. The data do not change.',
-  stopKeeps: 'The data do not change.',
   dataByOperator: 'The operator of this server loads the data.',
   dataByCommand: 'The backend does not let this page load data. Run {command} where the backend runs.',
   dataElsewhere: 'The data are loaded where the backend runs.',

@@ -88,7 +88,6 @@ export const en = {
   decisionsCount: '{count} [decision|decisions]',
   choicesCount: '{count} [choice|choices] of person',
   decisionsCaption: 'Decisions, the newest first',
-  noneFound: 'Nothing fits the search.',
   noneYet: 'You have decided nothing yet. Open a pair, and decide above its papers.',
   date: 'Date',
   madeFor: 'Made for',

@@ -95,7 +95,7 @@ export const zhCN: Record<ResultKey, string> = {
   hint_openreview: '冲突边。OpenReview 自行计算冲突时会删除它们：之后请重新提交。',
   'hint_by-hand': '按投稿排序的列表，供手工录入。',
   hint_letters: '每篇投稿一封致作者的问询信，附论文。',
-  hint_report: '全部发现及其论文，供打印或保存为 PDF。',
+  hint_report: '全部发现及其最新论文，供打印或保存为 PDF。',
   hint_csv: '每项发现、每项申报的冲突各占一行。',
   hint_json: '全部内容及论文，供程序使用。',
   'hint_without-authors': '只有投稿编号和评审人，供不应看到作者的人使用。',

@@ -151,6 +151,7 @@ export const zhCN: Record<ConferenceKey, string> = {
   policyOfConference: '哪些合著论文构成冲突？',
   policyStays: '此选择随会议一起保存，之后也可更改。',
   sinceLast: '自您上次查看以来新增：',
+  goneSince: '不再存在：{what}。',
   showNew: '显示新增内容',
   showAllAgain: '重新显示全部',
 }

@@ -25,7 +25,6 @@ export const zhCN: Record<DataKey, string> = {
   dropDump: '也可以把 dblp.xml.gz 拖到这里，这样就不必下载。',
   stop: '停止',
   stopMeans: '已下载的部分留待下次继续；数据保持原样。',
-  stopKeeps: '数据保持原样。',
   dataByOperator: '数据由此服务器的管理员导入。',
   dataByCommand: '后端不允许从本页导入数据。请在后端所在的机器上运行 {command}。',
   dataElsewhere: '数据在后端所在的机器上导入。',

@@ -88,7 +88,6 @@ export const zhCN: Record<PageKey, string> = {
   decisionsCount: '{count} 项判定',
   choicesCount: '{count} 项姓名选择',
   decisionsCaption: '判定，最近的在前',
-  noneFound: '没有符合搜索的内容。',
   noneYet: '您尚未作出任何判定。可在配对的论文上方作出判定。',
   date: '日期',
   madeFor: '用于',

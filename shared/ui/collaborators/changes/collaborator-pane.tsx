@@ -89,7 +89,8 @@ export function CollaboratorPane({
         </p>
         <p>{sourceText()}</p>
       </div>
-      <div class="rulings">
+      {/* Another person has other buttons, so that a double click never takes out two people (parts/press-once.ts). */}
+      <div key={id} class="rulings">
         {choice(t('isInList'), is === 'in', undefined, () => putBack(list, of))}
         {choice(t('takeOut'), is === 'out' && !isOther, 'X', leave(false))}
         {works !== null && choice(t('rulingAnother'), isOther, 'P', leave(true))}

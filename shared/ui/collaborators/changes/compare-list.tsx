@@ -198,7 +198,7 @@ function Differences({ list, people, table, other, onDone, onFull }: Differences
           <Button
             class="primary"
             aria-disabled={count === 0}
-            onClick={() => count > 0 && take()}
+            onClick={() => take()}
             text={t('takeTicked', { count })}
           />
         )}

@@ -6,7 +6,7 @@ import { parseEntries } from '../../../query/entries.ts'
 /** The most names of a committee. The largest committees have thousands of names, more than a query takes. */
 export const MOST_MEMBERS = 5000
 
-export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
 

@@ -58,16 +58,21 @@ test('replaces a decision on an author and a reviewer, and withdraws it', async 
   expect(project().rulings).toHaveLength(1)
 })
 
-test('opens a project file instead of reading its people', async () => {
+test('opens project files instead of reading their people', async () => {
   const { conference } = await opened()
-  const openFile = vi.spyOn(conference.projects, 'openFile').mockResolvedValue()
+  const openFile = vi.spyOn(conference.projects, 'openFile').mockResolvedValue(true)
   const addFiles = vi.spyOn(conference.sources, 'addFiles').mockResolvedValue()
   const project = new File(['\n{ "coauthors": "project", "version": 1 }'], 'vldb.json')
   await conference.addFiles([project], 'VLDB')
   expect([openFile.mock.calls.length, addFiles.mock.calls.length]).toEqual([1, 0])
   await conference.addFiles([new File(['{"papers": "project"}'], 'a.json')], 'VLDB')
-  await conference.addFiles([project, project], 'VLDB')
-  expect([openFile.mock.calls.length, addFiles.mock.calls.length]).toEqual([1, 2])
+  const other = new File(['name'], 'pc.csv')
+  await conference.addFiles([other, project, project], 'VLDB')
+  expect([openFile.mock.calls.length, addFiles.mock.calls.length]).toEqual([3, 2])
+  expect(addFiles.mock.lastCall?.[0]).toEqual([other])
+  openFile.mockResolvedValue(false)
+  await conference.addFiles([project, other], 'VLDB')
+  expect(addFiles.mock.calls.length).toBe(2)
 })
 
 test('would lose a conference that leaves no trace, but no empty one', async () => {

@@ -1,18 +1,19 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
-import { nameKey, newCount, useSteps } from '../../../../daemon/page/conference/use-conference.ts'
+import { goneCount, nameKey, newCount, useSteps } from '../../../../daemon/page/conference/use-conference.ts'
 import type { Steps } from '../../../../shared/slices.ts'
 import { drawComponent } from '../draw-component.ts'
 
-test('counts new submissions, reviewers, cells and names', () => {
-  expect(
-    newCount({
-      submissions: new Set([1, 2]),
-      reviewers: new Set([3]),
-      cells: new Map([['0 0', { submission: 0, reviewer: 0, before: null, now: null }]]),
-      names: new Set(['left ann']),
-    }),
-  ).toBe(5)
+test('counts what is new, and apart from it what is gone', () => {
+  const news = {
+    submissions: new Set([1, 2]),
+    reviewers: new Set([3]),
+    cells: new Map([['0 0', { submission: 0, reviewer: 0, before: null, now: null }]]),
+    names: new Set(['left ann']),
+    gone: { submissions: 4, reviewers: 2 },
+  }
+  expect(newCount(news)).toBe(5)
+  expect(goneCount(news)).toBe(6)
 })
 
 test('distinguishes an author from a reviewer with the same id', () => {

@@ -2,6 +2,7 @@ import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { failureOf, LoadSection } from '../../../../daemon/page/data/load-section.tsx'
 import type { PipelineState } from '../../../../shared/contract/backend/pipeline-shapes.ts'
+import type { Pipeline } from '../../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { drawComponent } from '../draw-component.ts'
 
@@ -74,18 +75,19 @@ test('says that another load is running only until that load ends', () => {
   expect(failure).toMatchObject({ what: 'alreadyRunning', remedy: 'alreadyRunningDo' })
 })
 
-const drawSection = (state: PipelineState, { free_bytes = 4e9, start = () => undefined } = {}) =>
+const sectionOf = (part: Partial<Pipeline>) =>
   drawComponent(
     h(LoadSection, {
       pipeline: {
-        state,
+        state: IDLE,
         isKnown: true,
         sending: null,
         refusal: null,
-        start,
+        start: () => undefined,
         send: () => undefined,
         stop: () => undefined,
-        files: { files: [], free_bytes, needed_bytes: 3.5e9 },
+        files: null,
+        ...part,
       },
       // The section uses only this part of a BackendCheck.
       backend: { state: { kind: 'no-data' } } as BackendCheck,
@@ -98,21 +100,15 @@ const drawSection = (state: PipelineState, { free_bytes = 4e9, start = () => und
 
 test('offers to try again only after a failed download', async () => {
   const buttonsAfter = async (source: string | null) =>
-    (await drawSection(failed({ step: 'read', source }))).all('.bar > button')
+    (await sectionOf({ state: failed({ step: 'read', source }) })).all('.bar > button')
   expect(await buttonsAfter('dblp.org')).toContain('Try again')
   expect(await buttonsAfter(null)).toContain('Load all of dblp')
 })
 
-test('says that a downloaded part stays only during a download', async () => {
-  const hintOf = async (source: string | null) =>
-    (await drawSection({ ...IDLE, status: 'running', step: 'read', source })).all('.bar > .hint')
-  expect(await hintOf('dblp.org')).toEqual([expect.stringMatching(/^The downloaded part stays/)])
-  expect(await hintOf(null)).toEqual(['The data do not change.'])
-})
-
 test('says how much disk space to free before a load', async () => {
   const start = vi.fn()
-  const sectionWith = (free_bytes: number) => drawSection(IDLE, { free_bytes, start })
+  const sectionWith = (free_bytes: number) =>
+    sectionOf({ start, files: { files: [], free_bytes, needed_bytes: 3.5e9 } })
   const lacking = await sectionWith(1e9)
   expect(lacking.all('.warn')).toEqual([expect.stringMatching(/needs 3\.5 GB, 1 GB are free\. Free 2\.5 GB/)])
   await lacking.press('Load all of dblp')
@@ -121,4 +117,11 @@ test('says how much disk space to free before a load', async () => {
   expect(enough.all('.warn')).toEqual([])
   await enough.press('Load all of dblp')
   expect(start).toHaveBeenCalledOnce()
+})
+
+test('says of a download alone that Stop keeps its part', async () => {
+  const hintsFrom = async (source: string | null) =>
+    (await sectionOf({ state: { ...IDLE, status: 'running', step: 'read', source } })).all('.hint')
+  expect(await hintsFrom('dblp.org')).toContainEqual(expect.stringMatching(/downloaded part stays/))
+  expect(await hintsFrom(null)).not.toContainEqual(expect.stringMatching(/downloaded part stays/))
 })

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedQueries, formOf, listsText } from '../../../../daemon/page/queries/listed-queries.ts'
+import {
+  askedQueries,
+  formOf,
+  listsText,
+  namedQueriesOf,
+} from '../../../../daemon/page/queries/listed-queries.ts'
 import { pageTexts } from '../../../../shared/messages/page-texts.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
 
@@ -90,4 +95,14 @@ test('does not show dblp keys as names', () => {
   expect(textOf('homepages/c/LeiChen0002\nQing Li 0001', 'homepages/p/JianPei')).toBe(
     'Qing Li 0001 + 1 × 1 person',
   )
+})
+
+test('shows the stored answer of a saved query that Undo has just restored', () => {
+  const { key, question } = entryOf({ ...EMPTY_FORM, left: 'A B', right: 'C D' })
+  const body = { name: 'PC', question: { ...question, policy: null } }
+  const answers = [{ ...entryOf(EMPTY_FORM), key, updated_at: '2026-11-20 08:00:00' }]
+  const timesOf = (answer: unknown) =>
+    namedQueriesOf(new Map([[key, { body, updated_at: '', answer }]]), answers).map((one) => one.updated_at)
+  expect(timesOf(undefined)).toEqual(['2026-11-20 08:00:00'])
+  expect(timesOf(null)).toEqual([null])
 })

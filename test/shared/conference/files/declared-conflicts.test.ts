@@ -32,6 +32,16 @@ test.each([
   ],
   ['a table of authors', [SUBMISSIONS, COMMITTEE], undefined],
   [
+    'a bulk assignment of reviews',
+    [SUBMISSIONS, COMMITTEE, givenFile('a.csv', 'paper,action,email\n1,primary,grace@x.org')],
+    undefined,
+  ],
+  [
+    'a bulk assignment with a conflict',
+    [SUBMISSIONS, COMMITTEE, givenFile('a.csv', 'paper,action,email\n1,conflict,grace@x.org')],
+    true,
+  ],
+  [
     'edges of OpenReview',
     [
       SUBMISSIONS,
@@ -78,6 +88,21 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     expect(conference.hasDeclarations).toBe(hasDeclarations)
   },
 )
+
+test.each([
+  ['adds the conflicts of another file to', 'prefs.csv', ['Advisor', 'Other']],
+  ['replaces', 'd.csv', ['Other']],
+  ['replaces by a second download', 'd (1).csv', ['Other']],
+])('%s the earlier conflicts of a submission', async (_, name, kinds) => {
+  const committee = givenFile(
+    'c.csv',
+    'name,email\nGrace Hopper,grace@example.org\nKurt Gödel,kurt@example.org',
+  )
+  const { conference: before } = await readFiles([SUBMISSIONS, committee, conflicts('1')])
+  const news = givenFile(name, 'paper,email,conflicttype\n1,kurt@example.org,Other')
+  const { conference } = await readFiles([news], {}, { before, earlierFiles: ['d.csv'] })
+  expect(conference.submissions[0]?.declared.map(({ kind }) => kind).toSorted()).toEqual(kinds)
+})
 
 test('reports no unknown submission before a file has submissions', async () => {
   expect(problemTexts((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])

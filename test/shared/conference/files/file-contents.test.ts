@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
+import { NEW_PROJECT } from '../../../../daemon/page/conference/conference-state.ts'
+import { EMPTY_CONFERENCE } from '../../../../shared/conference/conference-model.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { byHandCsv } from '../../../../shared/conference/outputs/back/by-hand-csv.ts'
+import {
+  conferenceCsv,
+  conferenceJson,
+  withoutAuthorsCsv,
+} from '../../../../shared/conference/outputs/conference-data.ts'
+import { projectFileText } from '../../../../shared/conference/project/project-file.ts'
+import { outgoing } from '../outputs/outgoing.ts'
 import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 
 test('finds the separator of a table in its first line with text', async () => {
@@ -17,6 +27,25 @@ test('refuses a file with more than 100 MB', async () => {
   expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
     'This file is not a table. Save it as .csv or .xlsx, and add that.',
     'This file is larger than 100 MB. Export it without abstracts and reviews.',
+  ])
+})
+
+test('does not read the files that CoAuthors itself exports', async () => {
+  const made = await outgoing()
+  const texts = [
+    conferenceCsv(made),
+    conferenceCsv(made).replaceAll(',', ';'),
+    conferenceJson(made),
+    byHandCsv(made.judged, { which: 'proved', dismissals: false }),
+    withoutAuthorsCsv(made.judged),
+    projectFileText({ ...NEW_PROJECT, conference: made.judged.conference }, [], undefined),
+  ]
+  const files = texts.map((text, at) => givenFile(`${at}.txt`, text))
+  const read = await readFiles(files)
+  expect(read.conference).toEqual(EMPTY_CONFERENCE)
+  expect(read.files.map(({ problems }) => problems.listed.map(({ kind }) => kind))).toEqual([
+    ...texts.slice(1).map(() => ['ownExport']),
+    ['savedProject'],
   ])
 })
 

@@ -230,3 +230,34 @@ it('reads each line of a list as a reviewer, or reports the line', async () => {
   })
   expect(again.reviewers.map(({ name }) => name)).toContain('University of Tartu')
 })
+
+it.each([
+  ['Chairs,Members\nAda Lovelace,Ion Stoica\n,Moni Naor', 'Ada Lovelace; Ion Stoica; Moni Naor'],
+  [
+    'Chair,Co-Chair,Members\nAda Lovelace,Ion Stoica,"Moni Naor, Alan Turing"',
+    'Ada Lovelace; Ion Stoica; Moni Naor; Alan Turing',
+  ],
+  [
+    'Area,Senior AC,ACs,Reviewers\nDB,Ada Lovelace,Ion Stoica,Moni Naor',
+    'Ada Lovelace; Ion Stoica; Moni Naor',
+  ],
+  [
+    'Chairs,Ada Lovelace,Ion Stoica\nMembers,Xuqi Foo,Moni Naor',
+    'Ada Lovelace; Ion Stoica; Xuqi Foo; Moni Naor',
+  ],
+  ['Reviewer,Co-reviewer\nAda Lovelace,Ion Stoica', 'Ada Lovelace; Ion Stoica'],
+  ['FirstName,MI,LastName\nAda,B,Lovelace', 'Ada B Lovelace'],
+  ['姓名,英文姓名,单位\n王伟,Wei Wang,清华大学', 'Wei Wang'],
+])('reads everybody in the columns of a committee, and each person once: %j', async (text, names) => {
+  const { reviewers } = await readOneFile(text)
+  expect(reviewers.map(({ name }) => name).join('; ')).toBe(names)
+})
+
+it.each(['Date,Speaker\n1 March,Ada Lovelace\n', 'Reviewer 1,Reviewer 2\nAda Lovelace,\n'])(
+  'reads a table whose titles alone do not show that it has a header: %j',
+  async (text) => {
+    const { reviewers, said } = await readOneFile(text)
+    expect(reviewers).toEqual([{ name: 'Ada Lovelace' }])
+    expect(said).toEqual([])
+  },
+)

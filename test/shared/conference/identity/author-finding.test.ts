@@ -60,8 +60,11 @@ const BO = { name: 'Bo Birch', email: 'bo@x.org' }
 
 test('applies a decision to only one of two authors of the same name', () => {
   const twins = [{ name: 'Bo Birch' }, { name: 'Bo Birch', twin: 2 }]
-  expect(said(twins, [BO], rulingOn('Bo Birch|', 'bo@x.org'))).toMatchObject(IS)
-  const both = [...(rulingOn('Bo Birch|', 'bo@x.org') ?? []), ...(rulingOn('Bo Birch||2', 'bo@x.org') ?? [])]
+  expect(said(twins, [BO], rulingOn('Bo Birch|#1', 'bo@x.org'))).toMatchObject(IS)
+  const both = [
+    ...(rulingOn('Bo Birch|#1', 'bo@x.org') ?? []),
+    ...(rulingOn('Bo Birch||2#1', 'bo@x.org') ?? []),
+  ]
   expect(said(twins, [BO], both).terminal).toEqual(['dismissed by you'])
 })
 

@@ -1,4 +1,10 @@
-import { type Declaration, personId, type Someone } from '../../../../shared/conference/conference-model.ts'
+import {
+  authorId,
+  type Declaration,
+  personId,
+  type Someone,
+  type Submission,
+} from '../../../../shared/conference/conference-model.ts'
 import type { ConflictPair } from '../../../../shared/contract/backend/conflict-shapes.ts'
 import type { EntryResolution, PairItem } from '../../../../shared/contract/backend.ts'
 import { nameAsked, type RandomWorld } from './world.ts'
@@ -31,7 +37,7 @@ export function slowCells(world: RandomWorld): SlowCell[] {
   const { submissions, reviewers } = world.conference
   return submissions.flatMap((paper, submission) =>
     reviewers.map((member, reviewer): SlowCell => {
-      const pairs = paper.authors.flatMap((one, author) => slowPair(world, one, member, author) ?? [])
+      const pairs = paper.authors.flatMap((_, author) => slowPair(world, paper, author, member) ?? [])
       const rest = paper.authors
         .filter((_, author) => pairs.every((pair) => pair.author !== author))
         .map((one) => withoutLine(world, one, member))
@@ -60,7 +66,8 @@ function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 
   return [...ids, number].some(({ isOther }) => isOther) ? 'other ids' : 'unsaid'
 }
 
-function slowPair(world: RandomWorld, one: Someone, other: Someone, author: number): SlowPair | null {
+function slowPair(world: RandomWorld, paper: Submission, author: number, other: Someone): SlowPair | null {
+  const one = paper.authors[author] ?? { name: '' }
   const accounts = relation(one, other)
   const base = { author, isAccount: false, works: [], others: [] }
   if (accounts === 'one')
@@ -79,7 +86,7 @@ function slowPair(world: RandomWorld, one: Someone, other: Someone, author: numb
   const found = line.verdict === 'same_person' && accounts === 'unsaid' ? 'same_person' : 'possible'
   // `world.theirs` does not count: a co-chair's rulings are only proposals.
   const [rule] = [...world.rulings]
-    .filter((ruling) => ruling.author === personId(one) && ruling.reviewer === personId(other))
+    .filter((ruling) => ruling.author === authorId(one, paper) && ruling.reviewer === personId(other))
     .toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at))
   const ruling = rule ? (rule.isSame ? 'confirmed' : 'somebody_else') : null
   return { ...base, found, ruling, standing: afterRuling(found, ruling, true) }

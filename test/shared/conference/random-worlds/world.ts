@@ -1,5 +1,10 @@
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
-import { type Conference, personId, type Someone } from '../../../../shared/conference/conference-model.ts'
+import {
+  authorId,
+  type Conference,
+  personId,
+  type Someone,
+} from '../../../../shared/conference/conference-model.ts'
 import type { AuthorDecision } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
 import type { ConflictPair } from '../../../../shared/contract/backend/conflict-shapes.ts'
@@ -63,11 +68,11 @@ export function randomWorld(random: Random): RandomWorld {
   const block = blockOf(left, isWhole ? right : right.slice(0, -1), entries, pairs, random)
   const decisions = decisionsOn(block, entries, policy, random)
   const rulingsAt = (times: readonly string[]): AuthorDecision[] => {
-    const all = submissions.flatMap(({ authors }) =>
-      authors.flatMap((author) =>
+    const all = submissions.flatMap((submission) =>
+      submission.authors.flatMap((author) =>
         reviewers
           .filter(() => random.isOneIn(6))
-          .map((reviewer) => ({ author: personId(author), reviewer: personId(reviewer) })),
+          .map((reviewer) => ({ author: authorId(author, submission), reviewer: personId(reviewer) })),
       ),
     )
     const distinct = new Map(all.map((people) => [JSON.stringify(people), people]))

@@ -14,7 +14,7 @@ test('writes query, data, policy, figures, pairs and the whole answer', () => {
     program: 'CoAuthors',
     coverage: { covers: true, data_until: null, window_from: null },
     version: APP_VERSION,
-    policy: { name: 'Any joint work', months: null, without: [], least: 1, authors: null },
+    policy: { name: 'Any joint paper', months: null, without: [], least: 1, authors: null },
     judged_at: '2026-11-22',
     exported_at: AT.toISOString(),
     data: { date: null, newestYear: null, sample: false },

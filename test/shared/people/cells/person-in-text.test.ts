@@ -15,6 +15,19 @@ test.each([
   expect(peopleIn(`Ada Lovelace (${group})`)).toMatchObject([{ name: 'Ada Lovelace', affiliation }])
 })
 
+test.each([
+  ['Ada Lovelace (Chair)', undefined],
+  ['Ada Lovelace, Senior PC Member', undefined],
+  ['Ada Lovelace (corresponding author)', undefined],
+  ['Ada Lovelace (she/her)', undefined],
+  ['Ada Lovelace (Area Chair, University of London)', 'University of London'],
+  ['Ada Lovelace (ICSI,USA; Chair)', 'ICSI, USA'],
+  ['Ada Lovelace (Boards and Chairs Inc.)', 'Boards and Chairs Inc.'],
+])('reads no role as an affiliation: %s', (cell, affiliation) => {
+  const affiliations = peopleIn(cell).map((one) => one.affiliation)
+  expect(affiliations).toEqual([affiliation])
+})
+
 it('leaves a letter in brackets unread instead of dropping it', () => {
   expect(peopleIn('Alan Turing; (X)')).toEqual([{ name: 'Alan Turing' }, { name: '(X)', isUnread: true }])
 })

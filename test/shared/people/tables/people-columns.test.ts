@@ -3,7 +3,6 @@ import {
   allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
-  nameFromParts,
   nameInRow,
   peopleAmong,
   peopleColumns,
@@ -47,6 +46,8 @@ describe('columnsInFirstRow', () => {
     ['numbers of contributions and authors', 'Contribution ID,Author', 1],
     ['French numbers of papers and authors', 'ID de la soumission,Author', 1],
     ['authors and titles, with an empty cell', 'Author,Title,', 0],
+    ['several reviewers', 'Reviewer 1,Reviewer 2', 0],
+    ['whole names and family names', 'Full Name,Family Name', 0],
     ["NSF's template", '4,Name:,Organizational Affiliation,Last Active', 1],
   ])('finds the whole name in the header of %s', (_what, header, column) => {
     const columns = columnsInFirstRow(header.split(','))
@@ -61,8 +62,22 @@ describe('columnsInFirstRow', () => {
     'first,MIT',
     'Page,Chair',
     'Ann Lee,Chair,ID',
+    'Date,Speaker',
   ])('finds no header in %s', (row) => {
     expect(columnsInFirstRow(row.split(','))).toBeNull()
+  })
+
+  it.each<[header: string, below: string[], column: number | undefined]>([
+    ['Date,Speaker', ['1 March,Ada Lovelace (London)', '2 March,Xuqi Foo', '3 March,'], 1],
+    ['Chair,Room', ['Ada Lovelace,A1'], 0],
+    ['Reviewers,Home Town', ['Ada Lovelace,London'], 0],
+    ['Members,Xuqi Foo,Moni Naor', ['Reviewers,Ion Stoica'], undefined],
+    ['Page,Chair', ['Lee,Program Chair', 'Brown,Chair of the Board'], undefined],
+    ['Page,Chair', ['Lee,University of London', 'Brown,Virginia Tech'], undefined],
+    ['Ann Lee,Chair', ['Ion Stoica,Ada Lovelace'], undefined],
+  ])('decides by the rows below whether %s is a header', (header, below, column) => {
+    const rows = below.map((row) => row.split(','))
+    expect(columnsInFirstRow(header.split(','), rows)?.whole).toBe(column)
   })
 })
 
@@ -72,7 +87,9 @@ describe('nameInRow', () => {
     ['puts the given name first', 'Name;First Name', 'Stoica;Ion', 'Ion Stoica'],
     ['joins given name, initial and surname', 'Name,Middle Name,Surname', 'Ada,B.,King', 'Ada B. King'],
     ['joins two equal parts', 'Name,Surname', 'Wei,Wei', 'Wei Wei'],
-    ['adds a surname that *Name* begins with', 'Name,Surname', 'Nguyen Bao,Nguyen', 'Nguyen Bao Nguyen'],
+    ['turns *Name* around if it begins with the surname', 'Name,Surname', 'Nguyen Bao,Nguyen', 'Bao Nguyen'],
+    ['turns *Name* around if it ends with the given name', 'Name,First Name', 'Brenk Ada,Ada', 'Ada Brenk'],
+    ['turns a whole name beside both parts', 'Name,Surname,First Name', 'Brenk Ada,Brenk,Ada', 'Ada Brenk'],
     ['adds a surname of two words', 'Name,Surname', 'Martin,Martin Garcia', 'Martin Martin Garcia'],
     ['adds no surname that *Name* ends with', 'Name,Surname', 'David Patterson,PATTERSON', 'David Patterson'],
     ['adds no given name that is in *Name*', 'Name,First Name', 'David Patterson,David', 'David Patterson'],
@@ -82,15 +99,6 @@ describe('nameInRow', () => {
     const columns = columnsInFirstRow(header.split(/[,;]/))
     expect(columns && nameInRow(row.split(/[,;]/), columns)).toBe(name)
   })
-})
-
-it('joins Chinese and Korean parts with the family name first and no space', () => {
-  expect(nameFromParts(['伟', '王'])).toBe('王伟')
-  expect(nameFromParts(['민수', '김'])).toBe('김민수')
-})
-
-it('skips empty parts of a name', () => {
-  expect(nameFromParts([' Ada ', '', 'King\u00a0 Lovelace'])).toBe('Ada King Lovelace')
 })
 
 test.each([
@@ -118,11 +126,30 @@ test('finds the affiliation of each person by the number in its title, in any or
 })
 
 test.each([
-  ['Co-author', 2],
-  ['Second author', 2],
-  ['Author', 1],
-])('finds in a table of given name, family name and %s the columns of %i people', (title, people) => {
-  expect(allPeopleColumns(['First name', 'Last name', title])).toHaveLength(people)
+  ['Reviewer', 'Alan Turing', 'Alan Turing'],
+  ['Advisor', 'Alan Turing', 'Alan Turing'],
+  ['Author', 'Alan Turing', 'Alan Turing'],
+  ['Co-author', 'Arvind', 'Arvind'],
+  ['Second author', 'Alan Turing', 'Alan Turing'],
+  ['Other authors', 'Alan Turing; Ada Brenk', 'Alan Turing; Ada Brenk'],
+  ['Reviewer', 'Ada Brenk', 'Ada Brenk'],
+  ['Reviewer', 'Mary Lovelace', 'Mary Lovelace'],
+  ['Reviewer', 'Ada Lovelace, Arvind', 'Ada Lovelace, Arvind'],
+  ['Reviewer', 'Ada Lovelace', ''],
+  ['Reviewer', 'Lovelace, Ada', ''],
+  ['Reviewer', 'A. King Lovelace', ''],
+  ['Reviewer', 'yes', ''],
+  ['Chair', '是', ''],
+  ['PC member', '', ''],
+])('reads beside the first and last name Ada Lovelace, in the column %s, %j as %j', (title, cell, name) => {
+  const [ada, other] = allPeopleColumns(['First name', 'Last name', title])
+  const row = ['Ada', 'Lovelace', cell]
+  expect([ada, other].map((columns) => columns && nameInRow(row, columns))).toEqual(['Ada Lovelace', name])
+})
+
+test('reads the other person of a row without a first and a last name', () => {
+  const [, other] = allPeopleColumns(['First name', 'Last name', 'Reviewer'])
+  expect(other && nameInRow(['', '', 'Arvind'], other)).toBe('Arvind')
 })
 
 test("returns the caller's column of names, and no column of affiliations or addresses", () => {

@@ -116,7 +116,10 @@ test('takes a note only with a decision, and a new note only for a decision in f
   }
 })
 
-test('shows the unsaved decision on another pair', async () => {
+test.each([
+  ['with its note', 'mine', /^Nothing was saved: CoAuthors does not answer.* The note is still here\.$/],
+  ['without a note', '', /^Not saved: CoAuthors does not answer.* The change is still here\.$/],
+])('shows the unsaved decision on another pair %s', async (_, note, says) => {
   const deciding = unsaved()
   const other = resolvedTable(
     [pair('Cy Orr', 'Di Fox', { items: [paper('One', { key: 'w1' })] })],
@@ -125,11 +128,9 @@ test('shows the unsaved decision on another pair', async () => {
   )
   const finding = findingOf(other, first(other))
   if (typeof finding === 'string') return expect.unreachable()
-  const [document] = await deciding.saveAll([{ decision: decisionOf(finding, 'confirmed', 'mine') }]).saved
+  const [document] = await deciding.saveAll([{ decision: decisionOf(finding, 'confirmed', note) }]).saved
   const { all } = await panelOf(tableOf(), deciding)
-  expect(all('.decide [role=alert]')).toEqual([
-    expect.stringMatching(/^Nothing was saved: CoAuthors does not answer/),
-  ])
+  expect(all('.decide [role=alert] p')).toEqual([expect.stringMatching(says)])
   await act(() => document?.keepTheirs())
   expect(all('.decide [role=alert]')).toEqual([])
 })

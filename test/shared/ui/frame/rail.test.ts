@@ -82,7 +82,7 @@ test('draws the documents only after the page is painted', async () => {
 test('begins a new query in the page, without a step of the history', async () => {
   const { main, onNewQuery } = await railOf('query')
   const event = document.createEvent('Event')
-  // linkedom would call the handler twice for an event that bubbles.
+  // The rail would close its menu, but linkedom has no popovers.
   event.initEvent('click', false, true)
   await act(() => void main.querySelector('.place-new')?.dispatchEvent(event))
   expect([onNewQuery.mock.calls.length, event.defaultPrevented]).toEqual([1, true])

@@ -1,7 +1,10 @@
+import { h } from 'preact'
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
-import { peopleFacts } from '../../../../shared/ui/papers/pair-pane.tsx'
+import { PaneFrame, peopleFacts } from '../../../../shared/ui/papers/pair-pane.tsx'
+import type { Steps } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import { drawComponent, inView, PANE } from '../../../daemon/page/draw-component.ts'
 import { ambiguous, answerOf, pair, person, unique } from '../../conflicts/answers.ts'
 
 test('shows the pasted affiliation of a person, else the affiliation in dblp', () => {
@@ -26,4 +29,16 @@ test('shows the pasted affiliation of a person, else the affiliation in dblp', (
     'of A · 1999–2020',
     expect.stringMatching(/^of B · \d+ people$/),
   ])
+})
+
+test.each<[steps: string, Partial<Steps<string>>, says: string]>([
+  ['the place of the chosen pair', { at: 1, count: 3, open: 'next' }, '2 of 3'],
+  ['how many other pairs are to decide', { at: -1, count: 3, open: 'first' }, '3 pairs to decide'],
+  ['only how many pairs there are, once all are decided', { at: -1, count: 3 }, '3 pairs'],
+])('says above the pane %s', async (_, some, says) => {
+  const steps = { previous: undefined, next: undefined, open: undefined, at: -1, count: 0, ...some }
+  const frame = { ...PANE, steps, place: '', children: null }
+  const storage = { read: () => null, watch: () => () => undefined }
+  const { all } = await drawComponent(inView({ storage }, h(PaneFrame<string>, frame)))
+  expect(all('.pair-steps > span')).toEqual([says])
 })

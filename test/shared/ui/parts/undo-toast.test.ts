@@ -8,20 +8,12 @@ import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 beforeEach(() => forgetChanges())
 
 async function toastOf(props: Parameters<typeof UndoToast>[0] = {}, keys: 'on' | 'off' = 'on') {
-  let onKey = (_event: object): void => undefined
   const storage = { read: () => keys, watch: () => () => undefined }
-  const Toast = () => {
-    vi.stubGlobal('addEventListener', (type: string, listener: typeof onKey) => {
-      if (type === 'keydown') onKey = listener
-    })
-    return inView({ storage }, h(UndoToast, props))
-  }
-  const page = await drawComponent(h(Toast, {}))
+  const page = await drawComponent(inView({ storage }, h(UndoToast, props)))
   Object.assign(page.main.ownerDocument, { querySelectorAll: () => [] })
   const restore = vi.fn()
   const change = (said: string, by: () => unknown = restore) => act(() => void undoable(by, () => said))
-  const key = (event: object = {}) =>
-    act(async () => onKey({ key: 'u', target: page.main, preventDefault: () => undefined, ...event }))
+  const key = (event: object = {}) => page.sendWindow('keydown', { key: 'u', target: page.main, ...event })
   const shown = () => [...page.all('[role=status]'), ...page.all('button')]
   return { ...page, change, key, restore, shown }
 }
@@ -86,4 +78,21 @@ test('shows the last change of a line that stays, also after its announcement', 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('moves the focus only from its button, which may disappear', async () => {
+  const { main, change, press } = await toastOf()
+  main.id = 'page'
+  const before = main.ownerDocument.createElement('input')
+  main.append(before)
+  const focused = () => main.ownerDocument.activeElement
+  await change('Deleted A.')
+  before.focus()
+  // As the key U does.
+  await press('Undo')
+  expect(focused()).toBe(before)
+  await change('Deleted B.')
+  main.querySelector('button')?.focus()
+  await press('Undo')
+  expect(focused()).toBe(main)
 })

@@ -9,7 +9,7 @@ import { ambiguous, notFound, pair, paper, person, resolvedTable, unique } from 
 
 const POSSIBLE = { verdict: 'possible', items: [paper('One')] } satisfies Partial<PairPubs>
 
-async function cardOf(resolution: EntryResolution, { form = resolution.entry, sample = false } = {}) {
+function cardFor(resolution: EntryResolution, { form = resolution.entry, sample = false } = {}) {
   const rights = ['Bo', 'Cy']
   const pairs = rights.map((right) =>
     pair(resolution.entry, right, resolution.status === 'ambiguous' ? POSSIBLE : { verdict: 'unresolved' }),
@@ -20,8 +20,12 @@ async function cardOf(resolution: EntryResolution, { form = resolution.entry, sa
     session: { form: { left: form, right: '' } },
     lists: { name },
   } as unknown as SessionControls // the card reads only these parts
-  const page = await drawComponent(h(NameCard, { table, controls, deciding: decidingNames(table), onSettle }))
-  return { ...page, name, onSettle }
+  return { card: h(NameCard, { table, controls, deciding: decidingNames(table), onSettle }), name, onSettle }
+}
+
+async function cardOf(...of: Parameters<typeof cardFor>) {
+  const { card, ...calls } = cardFor(...of)
+  return { ...(await drawComponent(card)), ...calls }
 }
 const lost = (suggestions: Person[]): EntryResolution => ({ ...notFound('Wei Wnag'), suggestions })
 
@@ -51,4 +55,13 @@ test('leads to the list of candidates of a name that several people have', async
 
 test('shows no card for a name that the list no longer has', async () => {
   expect((await cardOf(ambiguous('Wei Wang'), { form: 'Ann Lee' })).all('.document-card')).toEqual([])
+})
+
+test('gives the next name other buttons, so that a double click settles one name', async () => {
+  const { main, draw } = await cardOf(lost([]))
+  const buttons = () => [...main.querySelectorAll('button')]
+  const [choose, leaveOut] = buttons()
+  await draw(cardFor({ ...lost([]), entry: 'Ann Lee' }).card)
+  expect(buttons()).toHaveLength(2)
+  expect(buttons().some((one) => one === choose || one === leaveOut)).toBe(false)
 })

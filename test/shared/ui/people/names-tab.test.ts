@@ -14,7 +14,11 @@ const WAITING = {
 } satisfies Record<EntryResolution['status'], Partial<PairPubs>>
 
 /** The names of `waiting` leave their pairs open. */
-async function tabOf(lefts: EntryResolution[], waiting: readonly string[], sample = false) {
+async function tabOf(
+  lefts: EntryResolution[],
+  waiting: readonly string[],
+  { sample = false, exact = true } = {},
+) {
   const pairs = lefts.map(({ entry, status }) =>
     pair(entry, 'Bo', waiting.includes(entry) ? WAITING[status] : { verdict: 'none' }),
   )
@@ -22,7 +26,7 @@ async function tabOf(lefts: EntryResolution[], waiting: readonly string[], sampl
   const name = vi.fn()
   const form = { left: lefts.map(({ entry }) => entry).join('\n'), right: 'Bo' }
   const controls = {
-    session: { form, answered: null, isStep: false },
+    session: { form, answered: { form: { ...form, exact } }, isStep: false },
     lists: { name },
   } as unknown as SessionControls // the tab reads only these parts
   const page = await drawComponent(
@@ -73,5 +77,14 @@ test('leaves out at one press all names that dblp lacks, but none that only the 
     { side: 'left', entry: 'Nobody Atall', name: '' },
     { side: 'left', entry: 'No Body', name: '' },
   ])
-  expect((await tabOf(lost, entries, true)).all('button')).not.toContain(leaveOut)
+  expect((await tabOf(lost, entries, { sample: true })).all('button')).not.toContain(leaveOut)
+})
+
+test.each([
+  ['exact names', true, 'No similar name is known. Check the spelling, or try with “Exact names” off.'],
+  ['the words of a name in any order', false, 'No similar name is known. Check the spelling.'],
+])('says what to do about an unknown name after a query for %s', async (_, exact, says) => {
+  const unknown = { ...notFound('Nobody Atall'), suggestions: [] }
+  const { all } = await tabOf([unknown], ['Nobody Atall'], { exact })
+  expect(all('.name-row .instead')).toEqual([says])
 })

@@ -7,6 +7,7 @@ import type { Policy } from '../../../../shared/contract/policies.ts'
 import { PolicySelect, useTakePolicy } from '../../../../shared/ui/policy/policy-select.tsx'
 import { drawComponent, inView, viewOf } from '../../../daemon/page/draw-component.ts'
 import { flowServers } from '../../query/flow-servers.ts'
+import { storageOf } from '../context/stored-texts.ts'
 
 const servers = flowServers()
 const own = (name: string, months = 30): Policy => ({ ...ANY_WORK, name, months })
@@ -53,31 +54,25 @@ test('takes over a change of the chosen policy in another view', async () => {
 })
 
 test('restores the policy before an opened query, unless the user has chosen another one', async () => {
-  const view = viewOf(servers.settings)
-  const stored = new Map<string, string>()
-  view.storage = {
-    ...view.storage,
-    read: (name: string) => stored.get(name) ?? null,
-    write: (name: string, text: string) => stored.set(name, text),
-    watch: () => () => undefined,
-  } as unknown as typeof view.storage // a storage in memory
+  const stored: Record<string, string> = {}
+  const view = { ...viewOf(servers.settings), storage: storageOf(stored) }
   let take: ReturnType<typeof useTakePolicy> | undefined
   const Taking = () => {
     take = useTakePolicy()
     return null
   }
   await drawComponent(inView(view, h(Taking, {})))
-  const before = stored.get('policies')
+  const before = stored.policies
   let back: (() => unknown) | undefined
   await act(() => {
     back = take?.({ preset: 'acl' })
   })
-  const taken = stored.get('policies')
+  const taken = stored.policies
   expect(taken).not.toBe(before)
-  stored.set('policies', 'another')
+  stored.policies = 'another'
   await act(() => void back?.())
-  expect(stored.get('policies')).toBe('another')
-  stored.set('policies', taken ?? '')
+  expect(stored.policies).toBe('another')
+  stored.policies = taken ?? ''
   await act(() => void back?.())
-  expect(stored.get('policies')).not.toBe(taken)
+  expect(stored.policies).not.toBe(taken)
 })

@@ -104,6 +104,16 @@ test('keeps the chosen pair under a filter, and chooses another one if the filte
   expect(chosen()).toEqual(['Ada × Di'])
 })
 
+test('searches names in the list of people and in the list of names', async () => {
+  const { search, press, all } = await sectionOf(answer())
+  await search('nobody atall')
+  expect(all('.lead')).toEqual(['Nothing fits the search.'])
+  await press('Names')
+  expect([all('#names .lead'), all('#names summary')]).toEqual([['Nothing fits the search.'], []])
+  await search('ada')
+  expect([all('#names .lead'), all('#names summary')]).toEqual([[], ['1 name found']])
+})
+
 test('leads to the names that wait, in place of a link to all names', async () => {
   const waiting = answerOf(
     [pair('Ada', 'Bob', { verdict: 'possible', items: [paper('One', { key: 'a/1' })] })],

@@ -41,8 +41,8 @@ test('says why the backend failed, which batch, and that an earlier answer is be
   const progress = { batch: { number: 2, of: 5 } }
   const { all, press, retry } = await alertOf(
     { kind: 'failed', failure, whose: 'backend', manner: 'ask', progress: progress as never },
-    {},
-    {},
+    { left: 'Ada' },
+    { form: EMPTY_FORM },
   )
   expect(all('p')).toEqual([
     'Batch 2 of 5 failed. The answers to the batches before it are stored.',
@@ -51,6 +51,15 @@ test('says why the backend failed, which batch, and that an earlier answer is be
   ])
   await press('Try again')
   expect(retry).toHaveBeenCalledOnce()
+})
+
+test('does not call the answer below that of an earlier query after a failed refresh', async () => {
+  const { all } = await alertOf(
+    { kind: 'failed', failure: new Unreachable(null), whose: 'backend', manner: 'refresh', progress: null },
+    { left: 'Ada' },
+    { form: { ...EMPTY_FORM, left: 'Ada' } },
+  )
+  expect(all('p')).toEqual([expect.stringMatching(/does not answer/)])
 })
 
 test.each([

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { PairsAnswer } from '../../../../shared/contract/backend.ts'
 import { VERDICT_RULES } from '../../../../shared/limits.ts'
 import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
-import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../../../shared/ui/session/session-state.ts'
 import { LONGEST_ANSWER, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
+import { storageOf } from '../context/stored-texts.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }
 const payload = pairsPayload(['A'], ['X'], { exactBaseMatch: true, yearMin: 2010 })
@@ -24,25 +24,14 @@ const displayed: DisplayedAnswer = {
   },
 }
 
-function viewStorage(texts: Record<string, string> = {}): ViewStorage {
-  return {
-    read: (name) => texts[name] ?? null,
-    write: async (name, text) => {
-      texts[name] = text
-      return true
-    },
-    watch: () => () => undefined,
-  }
-}
-
 test('restores an answer under the key of its form', () => {
-  const storage = viewStorage()
+  const storage = storageOf()
   writeAnswer(storage, displayed)
   expect(readAnswer(storage)?.displayed).toEqual(displayed)
 })
 
 test('restores an answer in batches with the source of each batch', () => {
-  const storage = viewStorage()
+  const storage = storageOf()
   const batches = [
     { key: 'pairs:v1:00000001', source: { from: 'backend' } as const },
     { key: 'pairs:v1:00000002', source: { from: 'cache', storedAt: '2026-11-03 10:00:00' } as const },
@@ -54,7 +43,7 @@ test('restores an answer in batches with the source of each batch', () => {
 
 test('stores only the query of a long answer', () => {
   const texts: Record<string, string> = {}
-  const storage = viewStorage(texts)
+  const storage = storageOf(texts)
   writeAnswer(storage, displayed)
   const items = Array.from({ length: 200 }, () => paper('x'.repeat(10_000)))
   const large = answerOf([pair('A', 'X', { count: 200, items })])
@@ -66,7 +55,7 @@ test('stores only the query of a long answer', () => {
 test('restores only the query of an answer with outdated verdict rules', () => {
   const resolution = { left: [unique('A')], right: [unique('X')] }
   const readWith = (more: Partial<PairsAnswer>) => {
-    const storage = viewStorage()
+    const storage = storageOf()
     const answer = answerOf([pair('A', 'X')], more)
     writeAnswer(storage, { ...displayed, result: { ...displayed.result, answer } })
     return readAnswer(storage)
@@ -89,6 +78,6 @@ test.each([
 ])('reads %s as no answer', (_, stored) => {
   const texts: Record<string, string> = {}
   if (typeof stored === 'string') texts.answer = stored
-  else if (stored) writeAnswer(viewStorage(texts), stored)
-  expect(readAnswer(viewStorage(texts))).toBeNull()
+  else if (stored) writeAnswer(storageOf(texts), stored)
+  expect(readAnswer(storageOf(texts))).toBeNull()
 })

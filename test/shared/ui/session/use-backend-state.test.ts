@@ -12,11 +12,9 @@ const OURS = { headers: { [VERSION_HEADER]: APP_VERSION } }
 
 let answer: (path: string) => Response | Promise<Response>
 let paths: string[]
-let events: Map<string, () => void>
 beforeEach(() => {
   answer = () => Response.json(STATS, OURS)
   paths = []
-  events = new Map()
 })
 
 async function checked(daemonBase = '', backendBase = BACKEND) {
@@ -33,15 +31,14 @@ async function checked(daemonBase = '', backendBase = BACKEND) {
     const [inUse, use] = useState(settings)
     useOther = use
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => events.set(type, listener))
     seen = useBackendState(inUse)
     return null
   }
-  await drawComponent(h(View, {}))
+  const { sendWindow } = await drawComponent(h(View, {}))
   const check = () => seen ?? expect.unreachable()
   await vi.waitFor(() => expect(check().isLooking).toBe(false))
   const changeBackend = (backendBase: string) => act(() => useOther({ ...settings, backendBase }))
-  return { check, changeBackend, show: () => act(async () => void events.get('visibilitychange')?.()) }
+  return { check, changeBackend, show: () => sendWindow('visibilitychange') }
 }
 const stateAfter = async (
   reply: typeof answer,

@@ -177,8 +177,8 @@ function GiveToHotcrp({
         <h4>{t('hotcrpHeading')}</h4> <span class="hint">{t('dryRun')}</span>
         <Button
           class="quiet end"
-          aria-disabled={count === 0}
-          onClick={asking ? () => exchange.cancel() : () => count > 0 && void exchange.ask('look')}
+          aria-disabled={!asking && count === 0}
+          onClick={asking ? () => exchange.cancel() : () => void exchange.ask('look')}
           text={t(asking ? 'cancel' : 'hotcrpLook')}
         />
       </div>

@@ -31,6 +31,8 @@ export function NameCard({ people: [person], onNames }: NameCardProps) {
   const name = nameOf(person.someone)
   return (
     <DocumentCard
+      // Another name has other buttons, so that a double click never settles two names (parts/press-once.ts).
+      key={person.id}
       acts={
         <>
           {nearest && (

@@ -1,5 +1,5 @@
 import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
-import { personId } from '../../../../../shared/conference/conference-model.ts'
+import { authorId, personId } from '../../../../../shared/conference/conference-model.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { rulingOf } from '../../../../../shared/conflicts/standing.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
@@ -25,7 +25,7 @@ export function DecideAuthor({ judged, cell, of: { author, pair }, onDecided }: 
   const ruling = rulingOf(pair)
   const rule = (isSame: boolean | null): void =>
     conference.decideAuthor(
-      { author: personId(someone), reviewer: personId(reviewer), isSame },
+      { author: authorId(someone, submission), reviewer: personId(reviewer), isSame },
       { about: cell, said: { name: nameOf(reviewer), id: submission.id } },
     )
   const choice = (isSame: boolean, key: string, text: string) => {

@@ -9,6 +9,7 @@ test.each([
   [['sigmod26-authors.csv', 'sigmod26-pcinfo.csv'], 'sigmod26'],
   [['author.csv', 'committee.csv', 'submission.csv'], null],
   [['ICDE 2027.xlsx'], 'ICDE 2027'],
+  [['icde/main/author.csv', 'icde/demo/author.csv'], 'icde'],
 ])('names a conference by the common beginning of %j: %s', (names, name) => {
   expect(sharedName(names)).toBe(name)
 })
@@ -49,6 +50,16 @@ test('reads the files of dropped folders and their subfolders', async () => {
     folder('conf', entry('a.csv'), entry('.DS_Store'), folder('more', entry('b.csv'))),
   )
   expect((await droppedFiles([], transfer)).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
+})
+
+test('names files of one name by their folders', async () => {
+  const of = (track: string) => folder(track, entry('author.csv'))
+  const transfer = transferOf(folder('conf', of('main'), of('demo'), entry('committee.csv')))
+  expect((await droppedFiles([], transfer)).map(({ name }) => name)).toEqual([
+    'conf/main/author.csv',
+    'conf/demo/author.csv',
+    'committee.csv',
+  ])
 })
 
 test('returns the files of the event if no folder was dropped', async () => {

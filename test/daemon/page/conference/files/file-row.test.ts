@@ -69,6 +69,12 @@ test('names a file, its format and its rows', async () => {
   expect((await rowOf({ name: TOGETHER })).cells()).toEqual(['All files together', '', '', ''])
 })
 
+test('opens the problems of a file that is not used', async () => {
+  const problems = { listed: [{ kind: 'workbookBroken', values: {} }], count: 1 }
+  const { main } = await rowOf({ problems }, { role: 'unknown' })
+  expect(main.querySelector('.file-problems')?.hasAttribute('open')).toBe(true)
+})
+
 test('opens problems that need an answer, and shows a problem of a later version by its key', async () => {
   const problemsOf = async (kind: string) => {
     const { all, main } = await rowOf(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readInThread } from '../../../../../bin/conference/read-in-thread.ts'
+import { inputAfter } from '../../../../../daemon/page/conference/conference-state.ts'
 import {
   NO_INPUT,
   namesIn,
@@ -56,6 +57,29 @@ test('replaces authors and titles by those of a newer file', async () => {
     { id: '2', title: 'Sorts' },
   ])
   expect(read.problems.listed.filter(({ kind }) => kind === 'differentTitles')).toEqual([])
+})
+
+test('reads a file again as prospective reviewers after opening a project', async () => {
+  const committee = file('pc.csv', 'given_name,family_name,email,roles', 'Alan,Turing,alan@example.org,pc')
+  const given = { ...(await withFiles(NO_INPUT, [committee], watching())), prospectiveIn: ['pc.csv'] }
+  const { conference, ...reading } = await readInput(given, watching(), readFiles)
+  const sources = sourcesOf({ conference, ...reading }, given, [], '2026-11-20T10:00:00.000Z')
+  const again = await withFiles(inputAfter({ conference, sources }), [committee], watching())
+  const { reviewers } = (await readInput(again, watching(), readFiles)).conference
+  expect(reviewers).toMatchObject([{ name: 'Alan Turing', isCandidate: true }])
+})
+
+test('knows after opening a project which files have been read', async () => {
+  const first = await readInput(
+    await withFiles(NO_INPUT, [AUTHORS, CONFLICTS], watching()),
+    watching(),
+    readFiles,
+  )
+  const sources = sourcesOf(first, NO_INPUT, [], '2026-11-20T10:00:00.000Z')
+  const later = inputAfter({ conference: first.conference, sources })
+  const newer = file('c.csv', 'paper,given_name,family_name,conflicttype', '1,Kurt,Gödel,Other')
+  const read = await readInput(await withFiles(later, [newer], watching()), watching(), readFiles)
+  expect(read.conference.submissions[0]?.declared.map(({ kind }) => kind)).toEqual(['Other'])
 })
 
 test('replaces a file by one of the same name', async () => {

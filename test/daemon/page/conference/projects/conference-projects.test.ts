@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
+import { NO_INPUT } from '../../../../../daemon/page/conference/files/files-input.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
+import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
+import { projectFileText } from '../../../../../shared/conference/project/project-file.ts'
 import { startInline } from '../../../../../shared/conference/project/project-texts.ts'
+import { conferenceOf } from '../../../../shared/conference/world.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../../../daemon.ts'
+
+const given = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
+const AUTHORS = given('authors.csv', 'paper,title,author,email\n1,One,Ann Lee,ann.lee@x.org')
+const COMMITTEE = given('pc.csv', 'given_name,family_name,roles\nScott,Shenker,pc')
 
 /** The address of a backend that never answers. The daemon is real. */
 const BACKEND = 'http://127.0.0.1:1'
@@ -46,6 +55,22 @@ beforeEach(() => {
 })
 const listed = async () => (await documents.list('project')).list
 const names = async () => (await listed()).map(({ name }) => name)
+
+test('reads later files into a conference with a merged project', async () => {
+  const theirs = {
+    ...NEW_PROJECT,
+    name: 'SIGMOD',
+    conference: conferenceOf({ 99: { authors: [] } }, ['Bo Xu']),
+  }
+  projects.open({ name: 'VLDB', conference: conferenceOf({ 1: { authors: ['Ann Lee'] } }, []) })
+  store.change({}, undefined, { given: { ...NO_INPUT, files: [AUTHORS] } })
+  await projects.openFile(new File([projectFileText(theirs, [], 'Cy')], 'theirs.json'))
+  const later = { ...store.state.given, files: [...store.state.given.files, COMMITTEE] }
+  const { conference } = await readFiles(later.files, {}, { before: later.before })
+  expect(conference.submissions.map(({ id }) => id)).toEqual(['1', '99'])
+  expect(conference.reviewers.map(({ name }) => name)).toEqual(['Scott Shenker', 'Bo Xu'])
+  await projects.close()
+})
 
 test('deletes a project during its first save', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })

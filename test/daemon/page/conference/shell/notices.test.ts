@@ -14,6 +14,7 @@ const NOTHING: WhatIsNew = {
   reviewers: new Set(),
   names: new Set(),
   cells: new Map(),
+  gone: { submissions: 0, reviewers: 0 },
 }
 const earlier = { project: NEW_PROJECT, blocks: [], why: [{ key: 'didLookUpAgain' as const }], differed: [] }
 
@@ -35,6 +36,12 @@ test('counts the news, with a button to show only the news', async () => {
   const text = t('sentence', { text: t('countSubmissions', { count: 1 }) })
   expect(all('.document-line p')).toEqual([`${t('sinceLast')} ${text}`])
   expect(all('button')).toEqual([t('showNew'), t('close')])
+})
+
+test('counts what is gone', async () => {
+  const { all } = await noticesOf({ ...NOTHING, gone: { submissions: 2, reviewers: 0 } })
+  const what = t('countSubmissions', { count: 2 })
+  expect(all('.document-line p')).toEqual([expect.stringContaining(t('goneSince', { what }))])
 })
 
 test('says that nothing is new until the user closes the line', async () => {

@@ -68,3 +68,57 @@ test('reads a lone affiliation as an unread author, but not if cells have lists 
   expect(await authorsIn('author')).toEqual(['? MIT', 'Ada Lovelace'])
   expect(await authorsIn('authors')).toEqual(['', 'Ada Lovelace'])
 })
+
+test.each([
+  ['First name,Last name,Email,Reviewer', 'Ada,Lovelace,a@x.example,Alan Turing'],
+  ['Reviewer,First name,Last name,Email', 'Alan Turing,Ada,Lovelace,a@x.example'],
+  ['Email,Reviewer,Name', 'a@x.example,Alan Turing,Ada Lovelace'],
+  ['Full name,Email,Reviewer', 'Ada Lovelace,a@x.example,Alan Turing'],
+  ['Area Chair,Reviewer,Email', 'Alan Turing,Ada Lovelace,a@x.example'],
+])(
+  'gives a row’s address to one of the two people in the columns %s, also if the user chooses them',
+  async (...lines) => {
+    const people = [{ name: 'Ada Lovelace', email: 'a@x.example' }, { name: 'Alan Turing' }]
+    const text = `${lines.join('\n')}\n`
+    const { reviewers, recognised } = await readOneFile(text)
+    expect(reviewers).toHaveLength(2)
+    expect(reviewers).toEqual(expect.arrayContaining(people))
+    const again = await readOneFile(text, 'file.csv', recognised ?? undefined)
+    expect(again.reviewers).toEqual(people)
+  },
+)
+
+test('reads no advisor as a reviewer, and gives an advisor no address of the row', async () => {
+  const text = 'First name,Last name,Email,Advisor\nAda,Lovelace,a@x.example,Alan Turing\n'
+  expect((await readOneFile(text)).reviewers).toEqual([{ name: 'Ada Lovelace', email: 'a@x.example' }])
+})
+
+test.each([
+  ['Reviewer', 'Alan Turing', 'Ada Lovelace'],
+  ['Co-author', 'Alan Turing', 'Ada Lovelace | Alan Turing'],
+  ['Co-authors', 'Alan Turing; Moni Naor', 'Ada Lovelace | Alan Turing | Moni Naor'],
+  ['Speaker', 'Ada Lovelace', 'Ada Lovelace'],
+])('reads the authors of a submission beside a column %s', async (title, cell, authors) => {
+  for (const [header, row] of [
+    ['First name,Last name', 'Ada,Lovelace'],
+    ['Name', 'Ada Lovelace'],
+  ]) {
+    const { submissions } = await readOneFile(`Paper ID,Title,${header},${title}\n5,T,${row},${cell}\n`)
+    expect(submissions.map(shown)).toEqual([authors])
+  }
+})
+
+test('reports a row whose column *Name* has a whole name or two given names', async () => {
+  const text = 'Name,Surname,Email\nAda,Lovelace,\nIon,Stoica,\nMartin Luis,Martin,m@x.example\n'
+  const { reviewers, said } = await readOneFile(text)
+  expect(reviewers[2]).toEqual({ name: 'Martin Luis ; Martin', email: 'm@x.example', isUnread: true })
+  expect(said).toHaveLength(1)
+})
+
+test('shows a column *Name* with whole names as one, although it stands beside surnames', async () => {
+  const { recognised, reviewers } = await readOneFile(
+    'Name,Surname\nLovelace Ada,Lovelace\nStoica Ion,Stoica\n',
+  )
+  expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ion Stoica'])
+  expect(recognised?.columns).toEqual({ name: [0] })
+})

@@ -174,7 +174,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     [
       'of Excel 97, or with a password',
       Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0),
-      'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
+      'This is an old workbook (.xls) or has a password. Save it as .csv, or as .xlsx without a password, and add that.',
     ],
     ['that declares 2 GB of unpacked text', workbookOf(sheetXml(''), { size: 2_000_000_000 }), TOO_LARGE],
   ])('says why it cannot read a workbook %s', async (_, bytes, reason) => {

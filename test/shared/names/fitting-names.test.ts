@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesFit } from '../../../../shared/conference/identity/fitting-names.ts'
+import { namesFit } from '../../../shared/names/fitting-names.ts'
 
 test.each<[string, string, boolean | null]>([
   ['Jennifer Widom', 'WIDOM Jennifer', true],
@@ -13,6 +13,9 @@ test.each<[string, string, boolean | null]>([
   ['Dmitri Ivanov', 'Dmitry Ivanov', true],
   ['Xiaoming Wang', 'Wang Xiao Ming', true],
   ['Liwei Zhang', 'Zhang Li Wei', true],
+  // `Li` is the family name, and also a part of the given name.
+  ['Li Liwei', 'Li Wei Li', true],
+  ['Li Wei Liwei', 'Liwei Li Wei', true],
   ['Bob Roberto Stone', 'Robert Bob Stone', true],
   ['陈　林', '陈林', true],
   ['Ann Rivers-Stone', 'Ann Rivers', true],
@@ -22,6 +25,7 @@ test.each<[string, string, boolean | null]>([
   ['Ann Rivers', 'Paul Rivers', false],
   ['Ann Rivers', 'Ann Costa', false],
   ['Wei Wang', 'Wei Wei', false],
+  ['Li Liwei', 'Li Li', false],
   ['A. Rivers', 'M. Rivers', false],
   ['张伟', '王伟', false],
   // Names in two scripts cannot be compared.

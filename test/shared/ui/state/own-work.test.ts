@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
-import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
-import { addNamed, saveNamed, saveNow } from '../../../shared/ui/state/named-documents.ts'
-import { ownWork, saveProblem } from '../../../shared/ui/state/own-work.ts'
-import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
-import { useDaemon } from '../daemon.ts'
+import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/conflict-policy.ts'
+import { type Committee, MOST_OWN } from '../../../../shared/contract/own-items.ts'
+import { addNamed, saveNamed, saveNow } from '../../../../shared/ui/state/named-documents.ts'
+import { ownWork, saveProblem } from '../../../../shared/ui/state/own-work.ts'
+import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
+import { useDaemon } from '../../../daemon/daemon.ts'
 
-/** Views save committees and policies at a real daemon. */
+/** Views save documents at a real daemon. */
 
 const daemon = useDaemon({}, 'emptied')
 let page: EventTarget
@@ -109,7 +109,7 @@ test('refuses a name that another view has taken', async () => {
   const on = other.known?.get('PC')?.revision
   await saveNamed(one, { name: 'SC', list: 'Alan Turing' }, null)
   const outcome = await saveNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
-  expect(outcome).toMatchObject({ problem: { key: 'refusedBy' } })
+  expect(outcome).toMatchObject({ problem: { key: 'nameTaken' } })
 })
 
 test('says that too many committees are saved already', async () => {
@@ -160,6 +160,37 @@ test('sends a changed list when the user leaves the page', async () => {
   expect(document.leave()).toBe(false)
   const other = view().collaborators
   await expect.poll(() => other.load().then(() => other.bodies)).toEqual([list])
+})
+
+test('sends a new list only once it names somebody', async () => {
+  const { collaborators } = view()
+  const list = { name: 'Mine', people: ' ', policy: ANY_WORK, out: [], lines: [] }
+  const document = collaborators.savedDocument('Mine')
+  document.change(list)
+  await document.save()
+  await collaborators.load()
+  expect(collaborators.bodies).toEqual([])
+  document.change({ ...list, people: 'Ada' })
+  await document.save()
+  await collaborators.load()
+  expect(collaborators.bodies).toHaveLength(1)
+})
+
+const LISTS = { left: ['Ada'], right: ['Bo'] }
+const OPTIONS = { exact_base_match: true, limit_per_pair: null, author_limit: null, year_min: null }
+
+test.each([
+  ['committees', PC, { name: 'PC' }],
+  ['policies', OURS, { ...OURS, months: -1 }],
+  ['collaborators', { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: [], lines: [] }, { name: 'Mine' }],
+  ['queries', { name: 'Q', question: { ...LISTS, ...OPTIONS } }, { name: 'Q', question: LISTS }],
+  ['sites', { origin: 'https://hotcrp.example' }, { origin: "https://a.b; script-src 'none'" }],
+] as const)('shows no %s that another version saved in another shape', async (kind, body, unread) => {
+  const facts = { kind: '', name: '', updated_at: '', bytes: 1 }
+  const list = [body, unread].map((body, at) => ({ ...facts, id: `${at}`, revision: at + 1, body }))
+  const own = view(async () => Response.json({ list, total: 2 }))
+  await own[kind].load()
+  expect(own[kind].bodies).toEqual([body])
 })
 
 test('undoes making, renaming and deleting a committee', async () => {
