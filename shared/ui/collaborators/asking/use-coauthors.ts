@@ -37,14 +37,14 @@ export function useCoauthors(draft: Draft, { state: backend, look }: BackendChec
           nowAsks('coauthors')
           return findCoauthors(entries, options, flow, signal)
         }
-        const outcome = await askCoauthors(entries, options, flow, {
+        const found = await askCoauthors(entries, options, flow, {
           signal,
           refresh: manner !== 'ask',
           onStage,
         })
         // The rail shows whether the backend answers.
-        if (outcome.kind === 'failed') void latest.current.look()
-        return recordWhenDrawn(outcome, asking)
+        if (found.outcome.kind === 'failed') void latest.current.look()
+        return recordWhenDrawn(found, asking)
       }),
   )
 
