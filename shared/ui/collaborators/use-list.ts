@@ -141,14 +141,15 @@ export function useList() {
     unsaved: own.unsaved,
     save,
     remove,
-    /** Opens the saved list with this name, or else `other`. */
+    /** Opens the saved list with this name, or without a name `other`. */
     open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return
-      void before.document?.save()
       const named = name === '' ? null : own.savedDocument(name)
       const list = named?.body
-      report(null)
+      report(named && !list ? { key: 'noSuchList', values: { name } } : null)
+      if (named && !list) return
+      void before.document?.save()
       replace({ document: list ? named : null, draft: list ?? other })
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
       // The rail still shows a named list, so leaving it needs no Undo. Changes of a closed list cannot be undone.

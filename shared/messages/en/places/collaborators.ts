@@ -28,6 +28,7 @@ export const en = {
   didDeleteList: 'Deleted {name}.',
   didRenameList: 'The list is called {name} now.',
   didOpenList: 'Opened {name}.',
+  noSuchList: 'No saved list has the name “{name}”.',
   didStartList: 'Started a new list.',
   linkedList: 'The link holds a list: {name}. If you use it, it replaces your unsaved list.',
 

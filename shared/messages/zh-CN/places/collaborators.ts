@@ -28,6 +28,7 @@ export const zhCN: Record<ListKey, string> = {
   didDeleteList: '已删除“{name}”。',
   didRenameList: '列表已更名为“{name}”。',
   didOpenList: '已打开“{name}”。',
+  noSuchList: '没有名为“{name}”的已存列表。',
   didStartList: '已开始新列表。',
   linkedList: '此链接含有一份列表：{name}。如果使用，它将替换您尚未保存的列表。',
 
