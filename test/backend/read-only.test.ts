@@ -2,10 +2,11 @@
 import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, type TestContext, test } from 'vitest'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { runHere } from '../run-here.ts'
 import { startHere } from '../servers-here.ts'
+import { soon } from '../soon.ts'
 import { article, dump, folder as dumpFolder } from './dump/dump.ts'
 import { importWorld, testFolder } from './fixture.ts'
 import { dumpServer } from './import/fetch/dump-server.ts'
@@ -88,17 +89,14 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
       onTestFinished(backend.stop)
       expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
       await fetch(`${backend.url}/api/start`, { method: 'POST' })
-      const state = await vi.waitFor(
-        async () => {
-          const found = (await (await fetch(`${backend.url}/api/state`)).json()) as {
-            status: string
-            message: string
-          }
-          expect(found.status).toBe('error')
-          return found
-        },
-        { timeout: 20_000 },
-      )
+      const state = await soon(async () => {
+        const found = (await (await fetch(`${backend.url}/api/state`)).json()) as {
+          status: string
+          message: string
+        }
+        expect(found.status).toBe('error')
+        return found
+      })
       oneLine(state.message, CANNOT)
       await backend.stop()
     }

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
 import { useFolder } from '../daemon/daemon.ts'
 import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
+import { soon } from '../soon.ts'
 
 /** In these tests, the output is a closed pipe or a file on a full disk. */
 
@@ -42,7 +43,6 @@ const isUp = async (url: string, path: string) => {
   const answer = await fetch(url + path).catch(() => null)
   return answer?.status === 200
 }
-const later = { timeout: 30_000, interval: 50 }
 
 test.runIf(process.platform !== 'win32').each([
   ['daemon', '/api/runtime/stats'],
@@ -53,7 +53,7 @@ test.runIf(process.platform !== 'win32').each([
   const program = throughHead([name], { PORT: String(port), LOG_LEVEL: 'debug' })
   expect(await program.firstLine).toMatch(/^[^\n]+\n$/)
   // Each request writes a line to the log.
-  await vi.waitFor(async () => expect(await isUp(url, path)).toBe(true), later)
+  await soon(async () => expect(await isUp(url, path)).toBe(true))
   for (let time = 0; time < 5; time++) expect(await isUp(url, path)).toBe(true)
   program.kill('SIGTERM')
   expect(await program.code()).toBe(0)
@@ -87,7 +87,7 @@ test('runs a daemon with its log on a full disk', async (context) => {
   })
   closeSync(out)
   endings.push(disk.unmount, () => ended(daemon))
-  await vi.waitFor(async () => expect(await isUp(url, '/api/runtime/stats')).toBe(true), later)
+  await soon(async () => expect(await isUp(url, '/api/runtime/stats')).toBe(true))
   expect(() => writeFileSync(ballast, Buffer.alloc(1_000_000))).toThrow('ENOSPC')
   const before = readFileSync(log, 'utf8').length
   // Causes more lines than fit into the last disk block of the log.
@@ -95,7 +95,7 @@ test('runs a daemon with its log on a full disk', async (context) => {
   expect(readFileSync(log, 'utf8').length - before).toBeLessThan(8192)
   rmSync(ballast)
   expect(await isUp(url, '/api/runtime/history')).toBe(true)
-  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('/api/runtime/history'), later)
+  await soon(() => expect(readFileSync(log, 'utf8')).toContain('/api/runtime/history'))
 })
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -1,6 +1,7 @@
 import { h, options, render } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawComponent } from '../daemon/page/draw-component.ts'
+import { soon } from '../soon.ts'
 import { extensionApi, storageWith } from './extension-storage.ts'
 
 let isPrivate: boolean
@@ -43,7 +44,7 @@ async function shown(settings: object, { names = ['popup.form'], inPrivate = fal
   })
   const change = async (settings: object) => {
     await memory.storage.setItem('local:settings', settings)
-    await vi.waitFor(() => expect(read()).toMatchObject(settings))
+    await soon(() => expect(read()).toMatchObject(settings))
   }
   const theme = () => document.documentElement.getAttribute('data-theme')
   return { main, reload, idle, change, theme }

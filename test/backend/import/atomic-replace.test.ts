@@ -14,12 +14,13 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { expect, it, onTestFinished, test, vi } from 'vitest'
+import { expect, it, onTestFinished, test } from 'vitest'
 import { APPLICATION_ID } from '../../../backend/database/bibliography-schema.ts'
 import { type FileSystem, requireReplaceable } from '../../../backend/import/atomic-replace.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { loadDump } from '../../../backend/import/load-dump.ts'
 import { ImportError } from '../../../backend/import-error.ts'
+import { soon } from '../../soon.ts'
 import { article, dump, type Folder, folder, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
 import { endedRun } from './ended-run.ts'
@@ -100,7 +101,7 @@ test.runIf(canTell)('waits for a program that soon closes the database', async (
   other.prepare('SELECT 1 FROM meta').get()
   onTestFinished(() => void other.close())
   await backend.post('/api/start', {})
-  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(1), { timeout: 15_000 })
+  await soon(() => expect(outcomes.length).toBeGreaterThan(1))
   other.close()
   expect(await ended()).toMatchObject({ status: 'completed' })
   expect(await papers()).toBe(2)
@@ -127,7 +128,7 @@ test.runIf(canTell)('stops waiting if the user stops the import, and leaves the 
   other.prepare('SELECT 1 FROM meta').get()
   onTestFinished(() => void other.close())
   await backend.post('/api/start', {})
-  await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
+  await soon(() => expect(outcomes).toContain('refused'))
   await backend.post('/api/stop', {})
   expect(await ended()).toMatchObject({ status: 'stopped' })
   expect(await papers()).toBe(1)

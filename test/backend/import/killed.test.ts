@@ -4,9 +4,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { COMMAND, freePort, startProgram, untilPrinted } from '../../programs.ts'
+import { soon } from '../../soon.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
@@ -29,12 +30,9 @@ test('removes the files of a killed import at the next start', async () => {
   await untilPrinted(child, 'http://')
   const url = `http://127.0.0.1:${port}`
   await fetch(`${url}/api/start`, { method: 'POST' })
-  await vi.waitFor(
-    async () => expect((await (await fetch(`${url}/api/state`)).json()).step).toMatch(/read|build/),
-    { timeout: 15_000, interval: 20 },
-  )
+  await soon(async () => expect((await (await fetch(`${url}/api/state`)).json()).step).toMatch(/read|build/))
   const unfinished = () => place.entries().filter((name) => name.includes('.import-'))
-  await vi.waitFor(() => expect(unfinished()).not.toEqual([]), { timeout: 5000, interval: 10 })
+  await soon(() => expect(unfinished()).not.toEqual([]))
   const importer = childOf(child.pid)
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
@@ -42,7 +40,7 @@ test('removes the files of a killed import at the next start', async () => {
   expect(place.databaseBytes().equals(before)).toBe(true)
 
   if (importer !== null) {
-    await vi.waitFor(() => expect(() => process.kill(importer, 0)).toThrow('ESRCH'), { timeout: 10_000 })
+    await soon(() => expect(() => process.kill(importer, 0)).toThrow('ESRCH'))
   }
   expect(place.databaseBytes().equals(before)).toBe(true)
   const again = await startProgram('backend', env)
@@ -73,7 +71,7 @@ test('removes the received part of a killed upload at the next start', async () 
   sending.on('error', () => undefined).write(MANY)
   const upload = join(place.path, 'download/dblp.upload')
   const bytes = () => statSync(upload, { throwIfNoEntry: false })?.size
-  await vi.waitFor(() => expect(bytes()).toBe(MANY.length), { timeout: 15_000, interval: 20 })
+  await soon(() => expect(bytes()).toBe(MANY.length))
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended

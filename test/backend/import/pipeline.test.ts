@@ -237,7 +237,7 @@ describe('a server that does not answer', () => {
     expect(message).toMatch(
       /answers 503\. 1 of 6 tries has failed; the next is at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\.$/,
     )
-    await vi.waitFor(() => expect(pipeline.state.retry?.failures).toBe(2), { timeout: 15_000 })
+    await soon(() => expect(pipeline.state.retry?.failures).toBe(2))
     server.always = null
     expect(await ended()).toMatchObject({ status: 'completed', retry: null })
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { soon } from '../../soon.ts'
 import { backendAt, backendOf } from '../fixture.ts'
 
 const PAIRS = '/api/coauthors/pairs'
@@ -47,15 +48,12 @@ test('bounds the memory of unread answers', async () => {
   const { server, url, sockets, stall, ask } = await listening()
   // Sends several queries on each connection, because the system's buffers may hold the first answer.
   for (let client = 0; client < CLIENTS; client++) await stall(3)
-  const refused = await vi.waitFor(
-    async () => {
-      const response = await ask('{"left":["Ann Lee"],"right":["Bo"]}')
-      if (response.status !== 503) await response.text()
-      expect(response.status).toBe(503)
-      return response
-    },
-    { timeout: 30_000 },
-  )
+  const refused = await soon(async () => {
+    const response = await ask('{"left":["Ann Lee"],"right":["Bo"]}')
+    if (response.status !== 503) await response.text()
+    expect(response.status).toBe(503)
+    return response
+  })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toEqual({ detail: expect.stringContaining('ask again in a few seconds') })
   expect(server.answersInFlight.bytes).toBeLessThanOrEqual(BOUND)
@@ -64,6 +62,6 @@ test('bounds the memory of unread answers', async () => {
   expect((await ask('{"left":[1]}')).status).toBe(422)
 
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(() => expect(server.answersInFlight.bytes).toBe(0), { timeout: 30_000 })
+  await soon(() => expect(server.answersInFlight.bytes).toBe(0))
   expect((await ask(LONG)).status).toBe(200)
 })

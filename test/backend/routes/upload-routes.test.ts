@@ -5,13 +5,14 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { BackendOptions } from '../../../backend/app.ts'
 import { downloadFolder, lockFolder } from '../../../backend/import/fetch/download-folder.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { type PipelineClient, pipelineClient } from '../../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
 import { makeSmallDisk } from '../../faults/small-disk.ts'
+import { soon } from '../../soon.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
 import { endedRun } from '../import/ended-run.ts'
@@ -66,7 +67,7 @@ function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.le
 }
 
 const arrived = (client: PipelineClient, bytes: number) =>
-  vi.waitFor(async () => expect((await client.state()).progress?.bytes_done).toBe(bytes), { timeout: 15_000 })
+  soon(async () => expect((await client.state()).progress?.bytes_done).toBe(bytes))
 
 describe('an uploaded dump', () => {
   test.each([

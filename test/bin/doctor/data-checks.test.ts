@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
 import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
@@ -9,6 +9,7 @@ import { putOddFile } from '../../faults/odd-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
+import { soon } from '../../soon.ts'
 import { runDoctor, STARTER, silentPorts } from './doctor-here.ts'
 
 /** The doctor prefers a backend at the port of npm start to the local database. */
@@ -24,8 +25,7 @@ const doctorBeside = async (address: string) =>
   await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
 
 /** Another test's backend may answer at the port of npm start, so this repeats the check. */
-const whenNoBackendAnswers = (check: () => Promise<void>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 500 })
+const whenNoBackendAnswers = (check: () => Promise<void>) => soon(check)
 
 test('advises an import for old data of a backend at any port', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })

@@ -1,11 +1,12 @@
 import { h } from 'preact'
 import { act } from 'preact/test-utils'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DocumentForm, OwnDocuments } from '../../../daemon/page/own-documents.tsx'
 import type { Committee } from '../../../shared/contract/own-items.ts'
 import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import { undo } from '../../../shared/ui/state/undoable.ts'
+import { soon } from '../../soon.ts'
 import { useDrawnPages } from './drawn-page.ts'
 
 const { save, draw } = useDrawnPages()
@@ -44,7 +45,7 @@ function Page({ name }: { name: string }) {
 async function pageWith(rows: string[], name = 'PC') {
   const page = await draw(h(Page, { name }))
   const shown = () => page.all('tbody tr').map((row) => row.replace(/Edit.*/, ''))
-  const rowsAre = (...expected: string[]) => vi.waitFor(() => expect(shown()).toEqual(expected))
+  const rowsAre = (...expected: string[]) => soon(() => expect(shown()).toEqual(expected))
   const form = () => page.main.querySelector('form')?.getAttribute('aria-label')
   const submit = () => page.send('form', 'submit')
   await rowsAre(...rows)
@@ -73,7 +74,7 @@ test('opens one form at a time', async () => {
 
 test('shows no advice beside an open form', async () => {
   const { all, press } = await pageWith([])
-  await vi.waitFor(() => expect(all('.nobody')).toEqual([expect.stringMatching(/no committee yet/)]))
+  await soon(() => expect(all('.nobody')).toEqual([expect.stringMatching(/no committee yet/)]))
   await press('New committee')
   expect(all('.nobody')).toEqual([''])
 })
@@ -93,7 +94,7 @@ test.each([
   const { press, submit, form, all } = await pageWith([], name)
   await press('New committee')
   await submit()
-  await vi.waitFor(() => expect(all('form [role=alert]').join()).toMatch(why))
+  await soon(() => expect(all('form [role=alert]').join()).toMatch(why))
   expect(form()).toBe('New')
 })
 
@@ -103,7 +104,7 @@ test('asks which text to keep if another window saved the document first', async
   await pressLabel('Edit: PC')
   await commit('PC', 'Cy')
   await submit()
-  await vi.waitFor(() => expect(all('form [role=alert]').join()).toMatch(/Cy.*Bo/))
+  await soon(() => expect(all('form [role=alert]').join()).toMatch(/Cy.*Bo/))
   expect(form()).toBe('PC')
   await press('Keep theirs')
   await rowsAre('PCCy')

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { soon } from '../../soon.ts'
 import { useDaemon } from '../daemon.ts'
 import { holdLock } from '../store/lock-holder.ts'
 import { NAMED_QUERY } from '../store/own-work.ts'
@@ -86,9 +87,6 @@ testOnSqlite(
     } finally {
       await lock.release()
     }
-    await vi.waitFor(
-      async () => expect(JSON.parse(await get('d')).hit_count).toBeGreaterThanOrEqual(2),
-      15_000,
-    )
+    await soon(async () => expect(JSON.parse(await get('d')).hit_count).toBeGreaterThanOrEqual(2))
   },
 )

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { soon } from '../../soon.ts'
 import { useDaemon } from '../daemon.ts'
 
 /** On every system, this is more than the buffers at both ends of a connection hold. */
@@ -38,7 +39,7 @@ test('refuses a hit with 503 and Retry-After while clients leave too many bytes 
   await daemon.post('/api/runtime/cache/put', { key: 'large', data: LARGE })
   await daemon.post('/api/runtime/cache/put', { key: 'small', data: { a: 1 } })
   for (let index = 0; index < FIT + 3; index++) await stall()
-  await vi.waitFor(() => expect(unread()).toBeGreaterThan(FIT * LARGE.text.length), { timeout: 10_000 })
+  await soon(() => expect(unread()).toBeGreaterThan(FIT * LARGE.text.length))
   const refused = await hit('large')
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -50,7 +51,7 @@ test('refuses a hit with 503 and Retry-After while clients leave too many bytes 
   expect((await daemon.post('/api/runtime/cache/put', { key: 'more', data: LARGE })).status).toBe(200)
 
   for (const socket of stalled) socket.destroy()
-  await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000 })
+  await soon(() => expect(unread()).toBe(0))
   expect((await (await hit('large')).text()).length).toBeGreaterThan(LARGE.text.length)
 })
 
@@ -63,5 +64,5 @@ test('counts unread lists of committees as unread answers', async () => {
     )
   }
   await stall('/api/runtime/documents/committee/list')
-  await vi.waitFor(() => expect(unread()).toBeGreaterThan(20 * Buffer.byteLength(list)), { timeout: 10_000 })
+  await soon(() => expect(unread()).toBeGreaterThan(20 * Buffer.byteLength(list)))
 })

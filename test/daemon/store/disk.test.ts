@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { afterEach, expect, type TestContext, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
+import { soon } from '../../soon.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, saveOneOfEach } from './own-work.ts'
 import { bytesOf, EVENT, putText } from './test-store.ts'
@@ -49,7 +50,7 @@ test('answers 507 on a full disk until the disk has room', async (context) => {
   expect((await daemon.get('/api/runtime/stats')).status).toBe(200)
 
   rmSync(ballast())
-  await vi.waitFor(async () => expect(await put('after')).toBe(200), { timeout: 5000, interval: 200 })
+  await soon(async () => expect(await put('after')).toBe(200))
   expect(await get('after')).toMatchObject({ hit: true })
   await daemon.close()
 })
@@ -67,7 +68,7 @@ test('stores a large put after a full disk has room again', async (context) => {
   const kept = await store.hit('', 'first')
   expect(Buffer.from(kept?.response ?? []).equals(Buffer.from(large))).toBe(true)
   rmSync(ballast())
-  await vi.waitFor(() => putText(store, 'after', large), { timeout: 10_000 })
+  await soon(() => putText(store, 'after', large))
   await store.close()
 })
 
@@ -77,7 +78,7 @@ test('replaces a damaged store after a full disk has room again', async (context
   const store = openStore(path, { ended })
   fill()
   store.reportError(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 10_000 })
+  await soon(() => expect(ended).toHaveBeenCalled())
   await store.close()
   rmSync(ballast())
   const again = openStore(path)
@@ -104,7 +105,7 @@ test('commits the other writes if one write of a transaction is too large for th
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: 'a'.repeat(500) }
   for (let number = 1; number <= 2000; number++) expect(await store.recordVisit(visit)).toBe(number)
   rmSync(ballast())
-  await vi.waitFor(() => store.recordEvent(bytesOf(EVENT)), { timeout: 10_000 })
+  await soon(() => store.recordEvent(bytesOf(EVENT)))
   await store.close()
   const again = openStore(path)
   expect((await again.stats()).page_visits).toBe(2000)
@@ -149,10 +150,7 @@ test('loses no acknowledged document when a backup finds a full disk', async (co
   fill()
   // The first write starts the thread that backs up.
   await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({ statusCode: 507 })
-  await vi.waitFor(
-    () => expect(logEvent).toHaveBeenCalledWith('error', 'A backup failed.', expect.anything()),
-    { timeout: 10_000 },
-  )
+  await soon(() => expect(logEvent).toHaveBeenCalledWith('error', 'A backup failed.', expect.anything()))
   await expectOneOfEach(store)
   await store.close()
   rmSync(ballast())

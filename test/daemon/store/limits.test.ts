@@ -5,6 +5,7 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
+import { soon } from '../../soon.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
 import { databaseFor, isOnPostgres, queryIn, testOnSqlite } from '../test-database.ts'
 import { bytesOf, EVENT, openTestStore, putText } from './test-store.ts'
@@ -33,7 +34,6 @@ async function close(store: Store): Promise<void> {
   await store.close()
 }
 
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
 const query = async (statement: string) =>

@@ -1,10 +1,11 @@
 import { h } from 'preact'
 import { act } from 'preact/test-utils'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
 import { type FlowServers, flowServers } from '../../shared/query/flow-servers.ts'
 import { deadBase } from '../../shared/scripted-server.ts'
+import { soon } from '../../soon.ts'
 import { permissions, storageWith } from '../extension-storage.ts'
 
 Object.assign(permissions, { contains: async () => true })
@@ -36,7 +37,7 @@ async function connected(daemon: string) {
   }
   const page = await drawComponent(h(View, {}))
   const connection = () => seen ?? expect.unreachable()
-  const untilSeen = (kind: string) => vi.waitFor(() => expect(connection().daemon?.kind).toBe(kind))
+  const untilSeen = (kind: string) => soon(() => expect(connection().daemon?.kind).toBe(kind))
   return { ...page, ...memory, connection, untilSeen }
 }
 
@@ -50,13 +51,13 @@ test('uses the backend that the daemon names, and looks again at the front', asy
   expect([flow.daemonBase, flow.backendBase]).toEqual([servers.daemon.base, servers.backend.base])
   const looks = servers.arrivedAt(CONFIG).length
   await sendWindow('visibilitychange')
-  await vi.waitFor(() => expect(servers.arrivedAt(CONFIG).length).toBeGreaterThan(looks))
+  await soon(() => expect(servers.arrivedAt(CONFIG).length).toBeGreaterThan(looks))
   // The same backend makes no new flow, so the view does not check it again.
   await act(async () => void (await connection().look()))
   expect(connection().flow).toBe(flow)
   named(servers.daemon, await deadBase())
   await sendWindow('visibilitychange')
-  await vi.waitFor(() => expect(connection().flow).not.toBe(flow))
+  await soon(() => expect(connection().flow).not.toBe(flow))
 })
 
 test('has no cache while the daemon does not answer', async () => {

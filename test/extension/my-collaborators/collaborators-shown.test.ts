@@ -6,6 +6,7 @@ import { drawComponent, inView, viewOf } from '../../daemon/page/draw-component.
 import { coauthor, coauthorsAnswer } from '../../shared/collaborators/coauthors-answer.ts'
 import { person } from '../../shared/conflicts/answers.ts'
 import { EVENT, flowServers } from '../../shared/query/flow-servers.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi } from '../extension-storage.ts'
 
 const inserted: unknown[] = []
@@ -41,8 +42,8 @@ async function shownFor(answer: CoauthorsAnswer | null, wishedFrame: number | nu
   const props = { mine: { people: 'Ada', name: 'Ada' }, backend, wishedFrame, onWishDone, onSave }
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:1' })
   const page = await drawComponent(inView(viewOf(servers.settings), h(MineShown, props)))
-  await vi.waitFor(() => expect(page.all('button').length).toBeGreaterThan(1))
-  if (answer) await vi.waitFor(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
+  await soon(() => expect(page.all('button').length).toBeGreaterThan(1))
+  if (answer) await soon(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
   return { ...page, onWishDone, onSave }
 }
 
@@ -51,7 +52,7 @@ test('inserts the collaborators into the page at a press', async () => {
   expect(all('strong')).toEqual(['1 collaborator'])
   expect(main.querySelector('a')?.getAttribute('href')).toMatch(/#\/collaborators\?list=/)
   await press('Insert into the field')
-  await vi.waitFor(() => expect(all('[role=status]').join()).toMatch(/1 line was inserted/))
+  await soon(() => expect(all('[role=status]').join()).toMatch(/1 line was inserted/))
   expect(inserted).toEqual([
     { target: { tabId: 5, frameIds: [0] }, args: [{ coauthorsLines: ['Ben (MIT)'] }] },
   ])
@@ -59,7 +60,7 @@ test('inserts the collaborators into the page at a press', async () => {
 
 test('inserts by itself into the frame of the context menu, but only a list without a doubt', async () => {
   const { onWishDone } = await shownFor(ANSWER, 3)
-  await vi.waitFor(() => expect(inserted).toMatchObject([{ target: { frameIds: [3] } }]))
+  await soon(() => expect(inserted).toMatchObject([{ target: { frameIds: [3] } }]))
   expect(onWishDone).toHaveBeenCalledOnce()
   const doubtful = await shownFor({ ...ANSWER, sample: true }, 3)
   expect(doubtful.all('.note')).toHaveLength(2)
@@ -71,7 +72,7 @@ test('says that the browser denies the page if no tab is in front', async () => 
   tabs = []
   const { all, press } = await shownFor(ANSWER)
   await press('Insert into the field')
-  await vi.waitFor(() => expect(all('[role=status]').join()).toMatch(/browser/))
+  await soon(() => expect(all('[role=status]').join()).toMatch(/browser/))
   expect(inserted).toEqual([])
 })
 
@@ -94,8 +95,8 @@ test('offers to ask again after a failure, or to use another name', async () => 
   expect(onSave).toHaveBeenCalledWith(null)
   servers.backend.on(OF, () => ({ body: ANSWER }))
   await press('Try again')
-  await vi.waitFor(() => expect(all('strong')).toEqual(['1 collaborator']))
-  await vi.waitFor(() => expect(servers.arrivedAt(EVENT).length).toBeGreaterThan(0))
+  await soon(() => expect(all('strong')).toEqual(['1 collaborator']))
+  await soon(() => expect(servers.arrivedAt(EVENT).length).toBeGreaterThan(0))
 })
 
 test('says that the chosen list is no longer saved, or that CoAuthors does not answer', async () => {
@@ -108,7 +109,7 @@ test('says that the chosen list is no longer saved, or that CoAuthors does not a
   }
   const says = async () => {
     const page = await drawComponent(inView(viewOf(servers.settings), h(MineShown, props)))
-    await vi.waitFor(() => expect(page.all('button')).toEqual(['Use another name']))
+    await soon(() => expect(page.all('button')).toEqual(['Use another name']))
     return page.all('[role=status]')[0]
   }
   servers.daemon.on('/api/runtime/documents/collaborators/list', () => ({ body: { list: [], total: 0 } }))

@@ -5,6 +5,7 @@ import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.
 import { drawComponent, inView, viewOf } from '../../daemon/page/draw-component.ts'
 import { coauthor, coauthorsAnswer } from '../../shared/collaborators/coauthors-answer.ts'
 import { flowServers } from '../../shared/query/flow-servers.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi, storageWith } from '../extension-storage.ts'
 
 const executeScript = vi.fn(async (_: { args?: object[] }) => [
@@ -66,7 +67,7 @@ test('saves a typed name without needless spaces, but no blank one', async () =>
   expect(store.settings().mine).toBeNull()
   await enter(' Wei   Wang ')
   expect(store.settings().mine).toEqual({ people: 'Wei Wang', name: 'Wei Wang' })
-  await vi.waitFor(() => expect(all('button')).toContain('Use another name'))
+  await soon(() => expect(all('button')).toContain('Use another name'))
   expect([title(), all('form')]).toEqual(['Wei Wang', []])
   expect(document.activeElement?.tagName).toBe('DETAILS')
 })
@@ -74,18 +75,18 @@ test('saves a typed name without needless spaces, but no blank one', async () =>
 test('offers the saved lists', async () => {
   const { open, press, store, all, title } = await partOf()
   await open()
-  await vi.waitFor(() => expect(all('form .row .quiet')).toEqual(['Ours']))
+  await soon(() => expect(all('form .row .quiet')).toEqual(['Ours']))
   await press('Ours')
   expect([store.settings().mine, title()]).toEqual([{ list: 'Ours' }, 'Ours'])
-  await vi.waitFor(() => expect(all('strong')).toEqual(['1 collaborator']))
+  await soon(() => expect(all('strong')).toEqual(['1 collaborator']))
 })
 
 test('opens by itself for a choice in the context menu of the tab in front', async () => {
   const { all } = await partOf({ mine: ADA }, { tabId: 5, frameId: 3 })
-  await vi.waitFor(() => expect(all('.mine-body').join()).toContain('1 line was inserted'))
+  await soon(() => expect(all('.mine-body').join()).toContain('1 line was inserted'))
   expect(executeScript.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 5, frameIds: [3] } })
   const elsewhere = await partOf({ mine: ADA }, { tabId: 6, frameId: 3 })
-  await vi.waitFor(() => expect(elsewhere.inMemory()).toEqual({}))
+  await soon(() => expect(elsewhere.inMemory()).toEqual({}))
   expect(elsewhere.all('.mine-body')).toEqual([])
 })
 
@@ -93,12 +94,12 @@ test('takes over a name from another view, and keeps a message after other chang
   const { open, press, storage, store, all, title } = await partOf()
   await open()
   await storage.setItem('local:settings', { mine: ADA })
-  await vi.waitFor(() => expect([title(), all('strong')]).toEqual(['Ada Lovelace', ['1 collaborator']]))
+  await soon(() => expect([title(), all('strong')]).toEqual(['Ada Lovelace', ['1 collaborator']]))
   await press('Insert into the field')
   const message = () => all('.mine-body').join()
-  await vi.waitFor(() => expect(message()).toContain('1 line was inserted'))
+  await soon(() => expect(message()).toContain('1 line was inserted'))
   await storage.setItem('local:settings', { mine: ADA, theme: 'dark' })
-  await vi.waitFor(() => expect(store.settings().theme).toBe('dark'))
+  await soon(() => expect(store.settings().theme).toBe('dark'))
   expect(message()).toContain('1 line was inserted')
   expect(servers.arrivedAt(OF)).toHaveLength(1)
 })

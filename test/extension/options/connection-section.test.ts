@@ -1,6 +1,7 @@
 import { h } from 'preact'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
 
 let isAllowed = true
@@ -35,7 +36,7 @@ async function sectionOf(daemon?: string) {
 test('saves the address of a daemon on this machine at once', async () => {
   const { enter, inForce, said } = await sectionOf()
   await enter('localhost:9000')
-  await vi.waitFor(() => expect(inForce()).toBe('http://localhost:9000'))
+  await soon(() => expect(inForce()).toBe('http://localhost:9000'))
   expect(said()).toBe('')
 })
 
@@ -57,14 +58,14 @@ test('uses another machine only after a warning and with the browser’s permiss
     'http://127.0.0.1:9000',
     { origins: ['https://dblp.example/*'] },
   ])
-  await vi.waitFor(() => expect(said()).toContain('You have not let the browser reach https://dblp.example'))
+  await soon(() => expect(said()).toContain('You have not let the browser reach https://dblp.example'))
   isAllowed = true
   await press('Use this address')
-  await vi.waitFor(() => expect(inForce()).toBe('https://dblp.example'))
+  await soon(() => expect(inForce()).toBe('https://dblp.example'))
 })
 
 test('shows an address that another view has saved', async () => {
   const { main, store } = await sectionOf('http://127.0.0.1:9000')
   await store.change({ daemon: 'http://127.0.0.1:9001' })
-  await vi.waitFor(() => expect(main.querySelector('input')?.value).toBe('http://127.0.0.1:9001'))
+  await soon(() => expect(main.querySelector('input')?.value).toBe('http://127.0.0.1:9001'))
 })

@@ -1,7 +1,8 @@
 import { h } from 'preact'
 import { act } from 'preact/test-utils'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
+import { soon } from '../../soon.ts'
 import { permissions, storageWith } from '../extension-storage.ts'
 
 Object.assign(permissions, { contains: async () => true })
@@ -25,11 +26,11 @@ test('says beside the title whether a change is stored', async () => {
   const { enter, said, fill, stored } = await optionsOf()
   expect(said()).toEqual(['', undefined])
   await enter('127.0.0.1:9000')
-  await vi.waitFor(() => expect(said()).toEqual(['Saved', undefined]))
+  await soon(() => expect(said()).toEqual(['Saved', undefined]))
   expect(stored()).toMatchObject({ settings: { daemon: 'http://127.0.0.1:9000' } })
   fill()
   await enter('127.0.0.1:9001')
-  await vi.waitFor(() => expect(said()).toEqual(['', expect.stringMatching(/not saved|could not/i)]))
+  await soon(() => expect(said()).toEqual(['', expect.stringMatching(/not saved|could not/i)]))
 })
 
 test('shows its title in the chosen language', async () => {
@@ -37,7 +38,7 @@ test('shows its title in the chosen language', async () => {
   expect([document.title, document.documentElement.lang]).toEqual([all('h1')[0], 'en'])
   const english = document.title
   await act(async () => void (await store.change({ language: 'zh-CN' })))
-  await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'))
+  await soon(() => expect(document.documentElement.lang).toBe('zh-CN'))
   expect(document.title).toBe(all('h1')[0])
   expect(document.title).not.toBe(english)
 })

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Found, FoundGroup } from '../../../extension/capture/found.ts'
 import type { Collected } from '../../../extension/people-picker/collect-from-page.tsx'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi, permissions } from '../extension-storage.ts'
 
 type Listener = (id: number, change: object) => void
@@ -44,7 +45,7 @@ async function collectFrom(found: Found | null = { groups: [] }) {
   const page = await drawComponent(h(Tools, {}))
   const collect = async () => {
     await page.press(page.all('button')[0] ?? '')
-    await vi.waitFor(() => expect(page.all('[role=status]')).not.toEqual([expect.stringMatching(/^Reading/)]))
+    await soon(() => expect(page.all('[role=status]')).not.toEqual([expect.stringMatching(/^Reading/)]))
   }
   const shown = () => page.all('.collected-outcome [role=status]')[0]
   return { ...page, onAdd, collect, shown }
@@ -149,7 +150,7 @@ test('asks for access to a known site, and reads the page once it is granted', a
   expect(all('.collected-outcome strong')).toEqual([])
   mayReach = true
   await press(allow)
-  await vi.waitFor(() => expect(all('.collected-outcome strong')).toHaveLength(1))
+  await soon(() => expect(all('.collected-outcome strong')).toHaveLength(1))
 })
 
 test('lets the browser ask beside the address of an unknown site', async () => {
@@ -160,8 +161,8 @@ test('lets the browser ask beside the address of an unknown site', async () => {
   await collect()
   await press(all('.collected-outcome button')[0] ?? '')
   expect(asked).toHaveBeenCalledWith({ tabId: 3 })
-  await vi.waitFor(() => expect(all('.collected-outcome button')).toEqual(['Close']))
+  await soon(() => expect(all('.collected-outcome button')).toEqual(['Close']))
   read = async () => ({ groups: [group(['Ada'])] })
   await act(async () => granted.at(-1)?.())
-  await vi.waitFor(() => expect(all('.collected-outcome strong')).toHaveLength(1))
+  await soon(() => expect(all('.collected-outcome strong')).toHaveLength(1))
 })

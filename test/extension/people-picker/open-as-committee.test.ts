@@ -2,6 +2,7 @@ import { h } from 'preact'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawComponent, inView, viewOf } from '../../daemon/page/draw-component.ts'
 import { flowServers } from '../../shared/query/flow-servers.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi } from '../extension-storage.ts'
 
 const opened: object[] = []
@@ -35,7 +36,7 @@ async function pressFor(names: string[], title: string) {
   const page = await drawComponent(inView(viewOf(servers.settings), h(OpenAsCommittee, { names, title })))
   expect(page.all('.warn')).toEqual([expect.stringMatching(/^\d[\d,]* names: the first 500 fit one query/)])
   await page.press('Open all as a committee')
-  await vi.waitFor(() => expect(opened.length + page.all('[role=alert]').length).toBe(1))
+  await soon(() => expect(opened.length + page.all('[role=alert]').length).toBe(1))
   return page.all('[role=alert]')
 }
 const NAMES = Array.from({ length: 501 }, (_, at) => `Person ${at}`)

@@ -5,6 +5,7 @@ import type { Session } from '../../../shared/ui/session/session-state.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
 import { answerOf, pair } from '../../shared/conflicts/answers.ts'
 import { takenOf } from '../../shared/export/taken.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi, storageWith } from '../extension-storage.ts'
 
 const popup = { close: vi.fn() }
@@ -32,7 +33,7 @@ async function toolsOf(form: Partial<Form>, answered: object | null = null, isPr
   vi.stubGlobal('window', popup)
   const toPanel = async () => {
     await page.press('Open in side panel')
-    await vi.waitFor(() => expect(popup.close.mock.calls.length + page.all('.note').length).toBe(1))
+    await soon(() => expect(popup.close.mock.calls.length + page.all('.note').length).toBe(1))
   }
   return {
     ...page,
@@ -77,7 +78,7 @@ test('stays open in a tab', async () => {
   isPopup = false
   const { press } = await toolsOf(LISTS)
   await press('Open in side panel')
-  await vi.waitFor(() => expect(open).toHaveBeenCalled())
+  await soon(() => expect(open).toHaveBeenCalled())
   expect(popup.close).not.toHaveBeenCalled()
 })
 

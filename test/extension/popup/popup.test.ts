@@ -4,6 +4,7 @@ import { EMPTY_FORM } from '../../../shared/ui/session/form-state.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
 import { ANSWER, EVENT, flowServers, PAIRS, PUT, QUERY } from '../../shared/query/flow-servers.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
 
 const sent: string[] = []
@@ -47,17 +48,17 @@ async function popupWith(form: object | null, more: { asking?: string; isPrivate
     }
   }
   const asked = () => servers.arrivedAt(PAIRS).map(({ body }) => body)
-  const untilAsked = () => vi.waitFor(() => expect(asked()).toHaveLength(1), 5000)
+  const untilAsked = () => soon(() => expect(asked()).toHaveLength(1))
   const ask = async () => {
     await page.send('form.query', 'submit')
     await untilAsked()
   }
   /** Waits for the answer, and until the popup has stored and recorded it. */
   const untilAnswered = () =>
-    vi.waitFor(() => {
+    soon(() => {
       expect(page.all('#answer .summary')[0]).toMatch(/\d/)
       expect([servers.arrivedAt(PUT).length, servers.arrivedAt(EVENT).length]).toEqual([1, 1])
-    }, 5000)
+    })
   const storedQuery = () => memory.stored()['popup.asking']
   return { ...page, ...memory, fill, ask, asked, untilAsked, untilAnswered, storedQuery }
 }
@@ -77,10 +78,10 @@ test('hands its query to the background until the answer comes', async () => {
   servers.backend.on(PAIRS, () => waiting.promise.then(() => ({ status: 200, body: ANSWER })))
   await ask()
   expect(sent).toEqual([JSON.stringify(FORM)])
-  await vi.waitFor(() => expect(storedQuery()).toBe(JSON.stringify(FORM)))
+  await soon(() => expect(storedQuery()).toBe(JSON.stringify(FORM)))
   waiting.resolve()
   await untilAnswered()
-  await vi.waitFor(() => expect(storedQuery()).toBe(''))
+  await soon(() => expect(storedQuery()).toBe(''))
   expect(sent).toEqual([JSON.stringify(FORM), '', 'end'])
 })
 
@@ -105,14 +106,14 @@ async function failed() {
   onTestFinished(() => void vi.restoreAllMocks())
   const page = await popupWith(FORM)
   await page.ask()
-  await vi.waitFor(() => expect(page.all('#answer [role=alert]')).toHaveLength(1))
+  await soon(() => expect(page.all('#answer [role=alert]')).toHaveLength(1))
   const timers = started.mock.results.filter((_, at) => started.mock.calls[at]?.[1] === 300)
   return { ...page, ended, timers: timers.map(({ value }) => value) }
 }
 
 test('ends a query that failed in an open popup', async () => {
   const { storedQuery } = await failed()
-  await vi.waitFor(() => expect(storedQuery()).toBe(''))
+  await soon(() => expect(storedQuery()).toBe(''))
   expect(sent.slice(1)).toEqual(['', 'end'])
 })
 

@@ -9,6 +9,7 @@ import { drawComponent, inView, viewOf } from '../../daemon/page/draw-component.
 import { answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 import { takenOf } from '../../shared/export/taken.ts'
 import { flowServers } from '../../shared/query/flow-servers.ts'
+import { soon } from '../../soon.ts'
 
 const { QuickAnswer } = await import('../../../extension/popup/quick-answer.tsx')
 
@@ -49,7 +50,7 @@ test('settles a misspelt name with one press, and leads to the side panel for th
   const document = { kind: 'choice', id: '1', name: '', revision: 1, updated_at: '', bytes: 1 }
   servers.daemon.on(CHANGE, () => ({ body: { documents: [{ ok: true, document }] } }))
   await press('This person')
-  await vi.waitFor(() => expect(servers.arrivedAt(CHANGE)).toHaveLength(1))
+  await soon(() => expect(servers.arrivedAt(CHANGE)).toHaveLength(1))
   const replaced = { side: 'left', entry: 'Barbaara Liskov', name: 'Barbara Liskov', isChosen: true }
   expect(name).toHaveBeenCalledWith(
     [replaced],

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../extension/inbox/delivery.ts'
 import { EMPTY_FORM, type Form } from '../../../shared/ui/session/form-state.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi, permissions, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
 const event = { addListener: () => undefined, removeListener: () => undefined }
@@ -54,10 +55,10 @@ async function panelWith(...waiting: Delivery[]) {
 
 test('adds the names of its window at once and later, and shows the query', async () => {
   const { lists, location, note } = await panelWith(names(['Ada']), { ...names(['Bo']), windowId: 8 })
-  await vi.waitFor(() => expect(lists.add.mock.calls).toEqual([['left', ['Ada']]]))
+  await soon(() => expect(lists.add.mock.calls).toEqual([['left', ['Ada']]]))
   expect([location.hash, note()]).toEqual(['#/', undefined])
   await deliver(names(['Cy']))
-  await vi.waitFor(() => expect(lists.add).toHaveBeenLastCalledWith('left', ['Cy']))
+  await soon(() => expect(lists.add).toHaveBeenLastCalledWith('left', ['Cy']))
 })
 
 test.each([
@@ -65,7 +66,7 @@ test.each([
   ['is too long', names(['Ada'], 2), 1, 'CoAuthors did not read 2 more lines'],
 ])('says that the selection %s, until the lists change', async (_, delivery, added, says) => {
   const { lists, note, draw, tools } = await panelWith(delivery)
-  await vi.waitFor(() => expect(note()).toContain(says))
+  await soon(() => expect(note()).toContain(says))
   expect(lists.add).toHaveBeenCalledTimes(added)
   await draw(tools({ ...EMPTY_FORM, left: 'Ada' }))
   expect(note()).toBeUndefined()
@@ -74,7 +75,7 @@ test.each([
 test("takes the popup's lists without an answer that it cannot read", async () => {
   const lists = { left: 'Ada', right: 'Bo' }
   const taken = await panelWith({ windowId: 7, kind: 'lists', ...lists, answer: '{"form":7}' })
-  await vi.waitFor(() => expect(taken.lists.fill).toHaveBeenCalledWith(lists, { key: 'didTakeOver' }))
+  await soon(() => expect(taken.lists.fill).toHaveBeenCalledWith(lists, { key: 'didTakeOver' }))
   expect(taken.restore).not.toHaveBeenCalled()
 })
 
@@ -88,7 +89,7 @@ test("takes the popup's lists with the options of its answer, and restores the a
     right: 'Bo Sun',
     answer,
   })
-  await vi.waitFor(() => expect(restore).toHaveBeenCalledWith({ at: 5, form, displayed: null }))
+  await soon(() => expect(restore).toHaveBeenCalledWith({ at: 5, form, displayed: null }))
   expect(lists.fill).toHaveBeenCalledWith(expect.objectContaining({ yearMin: '2020' }), {
     key: 'didTakeOver',
   })
@@ -100,6 +101,6 @@ test('shows the people of a page, and closes an open sheet with a pair', async (
   vi.spyOn(document, 'querySelector').mockReturnValueOnce({ requestClose } as unknown as Element)
   const found = { groups: [{ kind: 'authors' as const, names: ['Ada'] }] }
   await deliver({ windowId: 7, kind: 'found', found, tabId: 3 })
-  await vi.waitFor(() => expect(all('.collected-outcome strong')).toHaveLength(1))
+  await soon(() => expect(all('.collected-outcome strong')).toHaveLength(1))
   expect(requestClose).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { App, type AppProps } from '../../../shared/ui/app.tsx'
 import { EMPTY_FORM, writeForm } from '../../../shared/ui/session/form-state.ts'
 import { writeAnswer } from '../../../shared/ui/session/stored-answer.ts'
 import { drawComponent, UNREACHED } from '../../daemon/page/draw-component.ts'
+import { soon } from '../../soon.ts'
 import { answerOf, pair } from '../conflicts/answers.ts'
 import { takenOf } from '../export/taken.ts'
 import { storageOf } from './context/stored-texts.ts'
@@ -51,7 +52,7 @@ test.each([
     expect([document.title, all('i'), all('.skip-link')]).toEqual([title, page, [skip]])
     expect(isQueryHidden()).toBe(hash !== '#/')
     const pages = hash === '#/collaborators' ? ['Collaborators'] : []
-    await vi.waitFor(() => expect(all('#page-heading')).toEqual(pages), 10_000)
+    await soon(() => expect(all('#page-heading')).toEqual(pages))
   },
 )
 

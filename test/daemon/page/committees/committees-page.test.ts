@@ -2,6 +2,7 @@ import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { CommitteesPage } from '../../../../daemon/page/committees/committees-page.tsx'
 import type { SessionControls } from '../../../../shared/ui/session/use-session.ts'
+import { soon } from '../../../soon.ts'
 import { useDrawnPages } from '../drawn-page.ts'
 
 const { save, draw } = useDrawnPages()
@@ -12,7 +13,7 @@ async function pageWith(...committees: { name: string; list: string }[]) {
   for (const body of committees) await save('committee', { body })
   const opened = () => h(CommitteesPage, { controls })
   const page = await draw(opened())
-  await vi.waitFor(() => expect(page.all('td.column-title')).toEqual(committees.map(({ name }) => name)))
+  await soon(() => expect(page.all('td.column-title')).toEqual(committees.map(({ name }) => name)))
   const typed = () =>
     ['form input', 'form textarea'].map((field) => page.main.querySelector<HTMLInputElement>(field)?.value)
   const submit = () => page.send('form', 'submit')
@@ -63,6 +64,6 @@ test('renames a committee, but not to nothing or to the name of another one', as
   expect(all('[role=alert]')).toEqual([expect.stringContaining('This name is taken.')])
   await type('form input', 'PC 2027')
   await submit()
-  await vi.waitFor(() => expect(all('td.column-title')).toEqual(['PC 2027', 'SPC']))
+  await soon(() => expect(all('td.column-title')).toEqual(['PC 2027', 'SPC']))
   expect(all('form')).toEqual([])
 })

@@ -11,6 +11,7 @@ import type { Source } from '../../../../shared/conference/project/project.ts'
 import type { ProblemKey } from '../../../../shared/messages/en/places/conference-files.ts'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { asking, conferenceOf } from '../../../shared/conference/world.ts'
+import { soon } from '../../../soon.ts'
 import { drawInConference } from './conference-view.ts'
 
 const WORLD = {
@@ -49,7 +50,7 @@ async function resultsOf({ conference = BOTH, isAsked = true, sources = [], file
     },
     { project: { ...NEW_PROJECT, conference, sources }, blocks, files, isTraceless: true },
   )
-  await vi.waitFor(() => expect(page.all('.document')).toHaveLength(1))
+  await soon(() => expect(page.all('.document')).toHaveLength(1))
   const search = async (words: string) => {
     Object.assign(page.main.querySelector('[type=search]') ?? {}, { value: words })
     await page.send('[type=search]', 'input')
@@ -101,9 +102,9 @@ test('lists submissions, reviewers, names or a map, and returns from the map', a
 test('finds submissions by words, and says that nothing fits', async () => {
   const { all, search } = await resultsOf()
   await search('dee')
-  await vi.waitFor(() => expect(all('.result-row')).toHaveLength(1))
+  await soon(() => expect(all('.result-row')).toHaveLength(1))
   await search('nobody has this name')
-  await vi.waitFor(() => expect(all('.nobody')[0]).toMatch(/^Nothing here\./))
+  await soon(() => expect(all('.nobody')[0]).toMatch(/^Nothing here\./))
 })
 
 test('asks how many free reviewers a submission needs, within bounds', async () => {

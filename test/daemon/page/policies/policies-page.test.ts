@@ -1,7 +1,8 @@
 import { h } from 'preact'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PoliciesPage } from '../../../../daemon/page/policies/policies-page.tsx'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
+import { soon } from '../../../soon.ts'
 import { useDrawnPages } from '../drawn-page.ts'
 
 const { save, draw } = useDrawnPages()
@@ -9,7 +10,7 @@ const { save, draw } = useDrawnPages()
 test('lists own policies with their rules', async () => {
   await save('policy', { body: { ...ANY_WORK, name: 'Ours', months: 30, least: 2 } })
   const { all } = await draw(h(PoliciesPage, {}))
-  await vi.waitFor(() => expect(all('td.column-title')).toEqual(['Ours']))
+  await soon(() => expect(all('td.column-title')).toEqual(['Ours']))
   expect(all('td.column-hint')).toEqual([expect.stringMatching(/^since 20\d\d, .*at least 2 papers/)])
 })
 

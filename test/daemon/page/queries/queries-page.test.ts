@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { QueriesPage } from '../../../../daemon/page/queries/queries-page.tsx'
 import { undo } from '../../../../shared/ui/state/undoable.ts'
 import { plainAnswer } from '../../../shared/query/flow-servers.ts'
+import { soon } from '../../../soon.ts'
 import { NAMED_QUERY } from '../../store/own-work.ts'
 import { useDrawnPages } from '../drawn-page.ts'
 
@@ -18,7 +19,7 @@ async function pageWith(...rows: string[]) {
   const onOpen = vi.fn()
   const page = await draw(h(QueriesPage, { onOpen }))
   const lines = () => page.all('.result-section th, .column-person button:not(.sort-button)')
-  await vi.waitFor(() => expect(lines()).toEqual(rows))
+  await soon(() => expect(lines()).toEqual(rows))
   return { ...page, onOpen, lines }
 }
 
@@ -48,9 +49,9 @@ test('deletes a saved query, and restores it by Undo', async () => {
   await name('pairs:v1:3', 'Ours')
   const { pressLabel, lines } = await pageWith('Saved queries', 'Ours')
   await pressLabel('Delete: Ours')
-  await vi.waitFor(() => expect(lines()).not.toContain('Ours'))
+  await soon(() => expect(lines()).not.toContain('Ours'))
   await act(async () => void (await undo()))
-  await vi.waitFor(() => expect(lines()).toContain('Ours'))
+  await soon(() => expect(lines()).toContain('Ours'))
 })
 
 test('deletes the answer of one recent query, or all answers', async () => {
@@ -62,15 +63,13 @@ test('deletes the answer of one recent query, or all answers', async () => {
     ...['Ed Fox × Flo Gee', 'Cy Orr × Di Poe', 'Ann Lee × Bo Sun'],
   )
   await pressLabel('Delete: Cy Orr × Di Poe')
-  await vi.waitFor(() => expect(all('.outcome-line')).toEqual(['Deleted: Cy Orr × Di Poe.']))
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await soon(() => expect(all('.outcome-line')).toEqual(['Deleted: Cy Orr × Di Poe.']))
+  await soon(() => expect(lines()).toHaveLength(3))
   await press('Clear cache …')
   expect(all('[role=dialog] p')).toEqual([expect.stringMatching(/holds 2 answers \(.+\).*cannot be undone/)])
   await press('All 2 answers')
-  await vi.waitFor(() =>
-    expect(all('.outcome-line')).toEqual([expect.stringMatching(/^Deleted 2 answers \(/)]),
-  )
-  await vi.waitFor(() =>
+  await soon(() => expect(all('.outcome-line')).toEqual([expect.stringMatching(/^Deleted 2 answers \(/)]))
+  await soon(() =>
     expect([lines(), all('.nobody'), all('.document-acts button')]).toEqual([
       [],
       [expect.stringMatching(/no query yet/)],

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Documents } from '../../../../daemon/page/rail/open-documents.tsx'
 import type { SessionControls } from '../../../../shared/ui/session/use-session.ts'
 import { plainAnswer } from '../../../shared/query/flow-servers.ts'
+import { soon } from '../../../soon.ts'
 import { NAMED_QUERY } from '../../store/own-work.ts'
 import { useDrawnPages } from '../drawn-page.ts'
 
@@ -28,7 +29,7 @@ async function railOf(session: object = {}, hash = '') {
   const queries = (more: object) => h(Documents, { place: 'query', controls: controlsOf(more) })
   const page = await draw(queries(session))
   const current = () => [...page.main.querySelectorAll('[aria-current=true]')].map((link) => link.textContent)
-  const links = (...names: string[]) => vi.waitFor(() => expect(page.all('a')).toEqual(names))
+  const links = (...names: string[]) => soon(() => expect(page.all('a')).toEqual(names))
   return { ...page, queries, links, current, location, begin, askWith }
 }
 
@@ -70,7 +71,7 @@ test.each([
   await name('pairs:v1:1', 'Ours')
   await store('pairs:v1:2', 'Cy Orr')
   const { askWith, begin, location } = await railOf({}, `#/?open=${key}`)
-  await vi.waitFor(() =>
+  await soon(() =>
     expect({
       askWith: askWith.mock.calls.map(([form]) => form.left),
       begin: begin.mock.calls.length,
@@ -85,8 +86,8 @@ test('marks the open conference', async () => {
   vi.stubGlobal('location', { hash: '' })
   const controls = {} as SessionControls // conferences have no session
   const { all, main, view } = await draw(h(Documents, { place: 'conference', controls }))
-  await vi.waitFor(() => expect(all('a')).toEqual(['ICDE', 'VLDB']))
+  await soon(() => expect(all('a')).toEqual(['ICDE', 'VLDB']))
   expect(main.querySelectorAll('[aria-current=true]')).toHaveLength(0)
   await act(async () => void (await view.storage.write('project', '0')))
-  await vi.waitFor(() => expect(all('[aria-current=true]')).toEqual(['VLDB']))
+  await soon(() => expect(all('[aria-current=true]')).toEqual(['VLDB']))
 })

@@ -1,7 +1,8 @@
 import { h } from 'preact'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { takeToken, tokenOf } from '../../../../daemon/page/conference/hotcrp/site-tokens.ts'
 import { SitesPage } from '../../../../daemon/page/sites/sites-page.tsx'
+import { soon } from '../../../soon.ts'
 import { useDrawnPages } from '../drawn-page.ts'
 
 const { daemon, save, draw } = useDrawnPages()
@@ -10,7 +11,7 @@ async function pageWith(...sites: string[]) {
   for (const origin of sites) await save('site', { body: { origin } })
   const page = await draw(h(SitesPage, {}))
   const listed = () => page.all('td.column-site')
-  await vi.waitFor(() => expect(listed()).toEqual(sites.toSorted()))
+  await soon(() => expect(listed()).toEqual(sites.toSorted()))
   return { ...page, listed }
 }
 
@@ -21,10 +22,10 @@ test('disconnects a site, and forgets its token', async () => {
   takeToken({ base: BASE, token: 'secret', isKept: false, isTraceless: false })
   const { pressLabel, listed, all } = await pageWith('https://b.test', 'https://a.test')
   await pressLabel('Disconnect: https://b.test')
-  await vi.waitFor(() => expect(listed()).toEqual(['https://a.test']))
+  await soon(() => expect(listed()).toEqual(['https://a.test']))
   expect(tokenOf(BASE)).toBe('secret')
   await pressLabel('Disconnect: https://a.test')
-  await vi.waitFor(() => expect(all('.nobody')).toEqual(['No site is connected.']))
+  await soon(() => expect(all('.nobody')).toEqual(['No site is connected.']))
   expect([tokenOf(BASE), all('.outcome-line')[0]]).toEqual([null, expect.stringContaining('https://a.test')])
 })
 
@@ -33,7 +34,7 @@ test('keeps the token of a site that it could not disconnect', async () => {
   const { pressLabel, listed, all } = await pageWith('https://a.test')
   await daemon.close()
   await pressLabel('Disconnect: https://a.test')
-  await vi.waitFor(() => expect(all('.outcome-line')[0]).toMatch(/not saved|not done|does not answer|reach/i))
+  await soon(() => expect(all('.outcome-line')[0]).toMatch(/not saved|not done|does not answer|reach/i))
   expect([listed(), tokenOf(BASE)]).toEqual([['https://a.test'], 'secret'])
   await daemon.restart()
 })

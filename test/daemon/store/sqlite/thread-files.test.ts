@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
+import { soon } from '../../../soon.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../../daemon.ts'
 import { putText } from '../test-store.ts'
 
@@ -42,7 +43,6 @@ const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * P
 
 const asideFolder = async () => (await daemon.stats()).moved_aside?.at(-1)?.folder ?? ''
 // The wait is long, since a fresh store takes several fsyncs.
-const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
 
 /** Looks up answers until one look-up fails. */
 async function meetDamage(): Promise<number[]> {

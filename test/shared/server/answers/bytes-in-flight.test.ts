@@ -55,7 +55,7 @@ const askWithoutReading = (path: string, times = 1): Promise<Socket> =>
   sending(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`.repeat(times))
 
 const unread = () => server.answersInFlight.bytes
-const untilUnread = (bytes: number) => vi.waitFor(() => expect(unread()).toBe(bytes), { timeout: 10_000 })
+const untilUnread = (bytes: number) => soon(() => expect(unread()).toBe(bytes))
 
 async function ask(path: string) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)

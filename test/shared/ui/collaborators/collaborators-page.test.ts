@@ -5,6 +5,7 @@ import type { CoauthorsPayload } from '../../../../shared/contract/coauthors.ts'
 import { CollaboratorsPage } from '../../../../shared/ui/collaborators/collaborators-page.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { drawComponent, inView, viewOf } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { coauthor, coauthorsAnswer } from '../../collaborators/coauthors-answer.ts'
 import { EVENT, flowServers } from '../../query/flow-servers.ts'
 import { never } from '../../scripted-server.ts'
@@ -35,9 +36,9 @@ async function pageOf(people: string, state: BackendCheck['state']['kind'] = 'as
   const find = () => page.send('form', 'submit')
   const answered = async () => {
     await find()
-    await vi.waitFor(() => expect(page.all('.of-collaborators')).toHaveLength(1))
+    await soon(() => expect(page.all('.of-collaborators')).toHaveLength(1))
     // The page records the answer after its effects.
-    await vi.waitFor(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
+    await soon(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
   }
   const choose = (value: string) => {
     Object.defineProperty(page.main.querySelector('select'), 'value', { value, configurable: true })
@@ -74,17 +75,17 @@ test('asks once until the answer comes, and offers to try again after a failure'
   servers.backend.on(OF, never)
   const { all, find, press, asked } = await pageOf('Ada')
   await find()
-  await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  await soon(() => expect(asked()).toHaveLength(1))
   await find()
-  await vi.waitFor(() => expect(all('button')).toContain('Cancel'))
+  await soon(() => expect(all('button')).toContain('Cancel'))
   expect([asked().length, all('.lead')]).toEqual([1, []])
   await press('Cancel')
-  await vi.waitFor(() => expect(all('[role=status]').join()).toContain('Cancelled'))
+  await soon(() => expect(all('[role=status]').join()).toContain('Cancelled'))
   servers.backend.on(OF, () => ({ status: 500, body: { detail: 'Broken.' } }))
   await find()
-  await vi.waitFor(() => expect(all('[role=alert]').join()).toContain('Broken.'))
+  await soon(() => expect(all('[role=alert]').join()).toContain('Broken.'))
   await press('Try again')
-  await vi.waitFor(() => expect(asked()).toHaveLength(3))
+  await soon(() => expect(asked()).toHaveLength(3))
 })
 
 test('folds the form after an answer to other people, and asks again only for a policy of other works', async () => {
@@ -96,8 +97,8 @@ test('folds the form after an answer to other people, and asks again only for a 
   expect([all('form textarea').length, all('form .policy-select').length]).toEqual([1, 0])
   await choose('preset acl')
   expect(main.querySelector('[aria-busy=true]')).toBeNull()
-  await vi.waitFor(() => expect(all('optgroup option')).toHaveLength(1))
+  await soon(() => expect(all('optgroup option')).toHaveLength(1))
   await choose('own Ours')
-  await vi.waitFor(() => expect(all('form')).toEqual([]))
+  await soon(() => expect(all('form')).toEqual([]))
   expect(asked().map(({ body }) => body)).toMatchObject([{}, { without: ['preprint'] }])
 })

@@ -11,6 +11,7 @@ import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { startTestDaemon, useFolder } from '../../../daemon/daemon.ts'
 import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { ambiguous, notFound, pair, paper, person, resolvedTable, unique } from '../../conflicts/answers.ts'
 import { first, tableOf } from '../../conflicts/decisions/decided.ts'
 
@@ -92,7 +93,7 @@ test('takes a note only with a decision, and a new note only for a decision in f
       await send('textarea', 'input')
     }
     const saved = async (part: Partial<Decision>) => {
-      await vi.waitFor(() => expect(deciding.all).toMatchObject([part]))
+      await soon(() => expect(deciding.all).toMatchObject([part]))
       await act(() => show(decidedTable(table, deciding.all)))
     }
     expect([pressed(), all('textarea')]).toEqual([[], []])

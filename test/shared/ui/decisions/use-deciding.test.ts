@@ -1,8 +1,9 @@
 import { h } from 'preact'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { useDeciding } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { drawComponent, inView, viewOf } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
 import { flowServers } from '../../query/flow-servers.ts'
 
@@ -36,13 +37,13 @@ test('reads decisions once for an answer, also if another policy judges it', asy
   const found = tableOf()
   await show(found)
   expect(ruling()).toBeUndefined()
-  await vi.waitFor(() => expect(ruling()).toBe('dismissed'))
+  await soon(() => expect(ruling()).toBe('dismissed'))
   await show(found, { ...found })
   expect(ruling()).toBe('dismissed')
   await idle()
   expect(asked()).toBe(1)
   await show(tableOf())
-  await vi.waitFor(() => expect(asked()).toBe(2))
+  await soon(() => expect(asked()).toBe(2))
 })
 
 test('shows the answer without decisions if the daemon saves none for this view', async () => {
@@ -53,7 +54,7 @@ test('shows the answer without decisions if the daemon saves none for this view'
 
 test('notes the name of the query with a decision', async () => {
   const { shown, ruling, queries, show } = await decidedFor(tableOf())
-  await vi.waitFor(() => expect(ruling()).toBe('dismissed'))
+  await soon(() => expect(ruling()).toBe('dismissed'))
   expect(shown().deciding?.madeFor()).toEqual({ place: 'query' })
   const options = { exact_base_match: true, limit_per_pair: null, author_limit: null, year_min: null }
   const body = { name: 'Paper 42', question: { left: ['Ann Lee'], right: ['Bo Sun'], ...options } }

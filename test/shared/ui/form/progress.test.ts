@@ -1,8 +1,9 @@
 import { h } from 'preact'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Progress } from '../../../../shared/ui/form/progress.tsx'
 import type { Run } from '../../../../shared/ui/session/session-state.ts'
 import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 
 const RUN = { startedAt: 1000, stage: 'cache', batch: null } as unknown as Run // the line shows only these parts
 let time = 0
@@ -14,11 +15,11 @@ test('says nothing of a short query, then its stage and its whole seconds', asyn
   time = 1100
   const { all, draw } = await drawComponent(progressOf(RUN))
   expect(all('.progress > *')).toEqual([''])
-  await vi.waitFor(() => expect(all('button')).toEqual(['Cancel']))
+  await soon(() => expect(all('button')).toEqual(['Cancel']))
   expect(all('.progress > *')).toEqual(['Looking in the cache', '1 sec', 'Cancel'])
   time = 4950
   await draw(progressOf({ ...RUN, stage: 'backend' }))
-  await vi.waitFor(() => expect(all('.elapsed')).toEqual(['3 sec']))
+  await soon(() => expect(all('.elapsed')).toEqual(['3 sec']))
   const batch = { number: 2, of: 5 }
   await draw(progressOf({ ...RUN, stage: 'backend', batch }))
   expect(all('.progress > *')).toEqual(['Asking batch 2 of 5', '3 sec', 'Cancel'])

@@ -2,6 +2,7 @@ import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { DocumentLinks, ListDocuments } from '../../../../shared/ui/frame/rail-documents.tsx'
 import { drawComponent, inView, viewOf } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { flowServers } from '../../query/flow-servers.ts'
 
 const servers = flowServers()
@@ -48,7 +49,7 @@ test('marks the list that the view has open', async () => {
     const view = viewOf(servers.settings)
     vi.spyOn(view.storage, 'read').mockReturnValue(stored)
     const { all, main } = await drawComponent(inView(view, h(ListDocuments, {})))
-    await vi.waitFor(() => expect(all('a')).toEqual(['Ours']))
+    await soon(() => expect(all('a')).toEqual(['Ours']))
     expect(main.querySelectorAll('[aria-current=true]')).toHaveLength(current)
   }
 })

@@ -7,6 +7,7 @@ import { OffNote, Rail } from '../../../../shared/ui/frame/rail.tsx'
 import type { Preferences } from '../../../../shared/ui/preferences/preferences.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { drawComponent, inView, UNREACHED, viewOf } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 
 async function railOf(place: Place | null, base = '', workspace?: Partial<WorkspaceFacts>) {
   const reload = vi.fn()
@@ -76,7 +77,7 @@ test('draws the documents only after the page is painted', async () => {
   const { all, documents } = await railOf('query')
   expect(documents).not.toHaveBeenCalled()
   await act(() => new Promise((resolve) => setTimeout(resolve)))
-  await vi.waitFor(() => expect(all('nav i')).toEqual(['documents']))
+  await soon(() => expect(all('nav i')).toEqual(['documents']))
 })
 
 test('begins a new query in the page, without a step of the history', async () => {

@@ -9,6 +9,7 @@ import type { ReadRequest } from '../../../../shared/ui/names/reader/list-worker
 import { cleanedPart } from '../../../../shared/ui/names/text-ranges.ts'
 import { forgetChanges, undo, undoable } from '../../../../shared/ui/state/undoable.ts'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { encoded } from '../../encodings/encoded.ts'
 
 const LIST = [
@@ -159,14 +160,14 @@ test('reads the lines in doubt in the form that the user chooses, until Undo', a
   const { all, field, press, answered } = await fieldOf()
   const pasted = 'Ada Lovelace\nGarcia Molina, Xuqi Foo'
   await answered(pasted)
-  await vi.waitFor(() => expect(all('summary')).toContain('Read 1 line in another way …'))
+  await soon(() => expect(all('summary')).toContain('Read 1 line in another way …'))
   expect(all('summary')[0]).toMatch(/1 line not understood$/)
   await press('Names between commasGarcia Molina · Xuqi Foo')
   expect(field.value).toBe('Ada Lovelace\nGarcia Molina\nXuqi Foo')
   expect(all('.encodings button')).toEqual([])
   await act(async () => void (await undo()))
   expect(field.value).toBe(pasted)
-  await vi.waitFor(() => expect(all('.encodings button')).toHaveLength(3))
+  await soon(() => expect(all('.encodings button')).toHaveLength(3))
 })
 
 test('marks a paste without names until the user types', async () => {
@@ -182,7 +183,7 @@ test('leaves a paste as it is if the reader cannot be loaded', async () => {
   const { all, field, enter } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   readers[0]?.fail()
-  await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^The list was not cleaned up/))
+  await soon(() => expect(all('[role=status]')[0]).toMatch(/^The list was not cleaned up/))
   expect(field.value).toBe(LIST.join('\n'))
   await enter('Ion', 'insertText')
   expect(all('[role=status]')).toEqual([''])
@@ -192,7 +193,7 @@ test('says that a list is still being read, until Cancel or until the user types
   const { all, field, enter, press } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   expect(all('[role=status]')).toEqual([''])
-  await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^Cleaning up the list/))
+  await soon(() => expect(all('[role=status]')[0]).toMatch(/^Cleaning up the list/))
   await press('Cancel')
   await act(async () => void (await setImmediate()))
   expect([all('[role=status]'), readers[0]?.isEnded]).toEqual([[''], true])
@@ -207,9 +208,9 @@ const drop = (page: Pick<Awaited<ReturnType<typeof fieldOf>>, 'send'>, ...files:
 test('says why it does not read dropped files, until the user types', async () => {
   const { all, enter, ...page } = await fieldOf()
   await drop(page, new File(['Ada'], 'a.txt'), new File(['Bo'], 'b.txt'))
-  await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^Drop one file at a time/))
+  await soon(() => expect(all('[role=status]')[0]).toMatch(/^Drop one file at a time/))
   await drop(page, new File(['A\0B'], 'pc.pdf'))
-  await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^“pc.pdf” holds no plain text/))
+  await soon(() => expect(all('[role=status]')[0]).toMatch(/^“pc.pdf” holds no plain text/))
   await enter('Ion', 'insertText')
   expect(all('[role=status]')).toEqual([''])
 })
@@ -222,13 +223,13 @@ test('replaces the names of a dropped file when the user chooses another encodin
     'windows-1250',
   )
   await drop({ send }, new File([Uint8Array.from(polish)], 'polish.csv'))
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(all('.encoding-choice summary')[0]).toMatch(/^“polish.csv” was read as Windows-1250/),
   )
   expect(field.value).toMatch(/^Jennifer Widom\nname,email\nŁucja Żółć,/)
   const select = main.querySelector('.encoding-choice select')
   Object.defineProperty(select, 'value', { value: 'windows-1252' })
   await send('.encoding-choice select', 'change')
-  await vi.waitFor(() => expect(field.value).toMatch(/^Jennifer Widom\nname,email\n£ucja/))
+  await soon(() => expect(field.value).toMatch(/^Jennifer Widom\nname,email\n£ucja/))
   expect(field.value).not.toContain('Łucja')
 })

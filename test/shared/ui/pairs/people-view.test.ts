@@ -5,6 +5,7 @@ import type { Verdict } from '../../../../shared/contract/backend.ts'
 import type { PairFilter } from '../../../../shared/ui/matrix/matrix-view.ts'
 import { PeopleView } from '../../../../shared/ui/pairs/people-view.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { answerOf, notFound, pair, paper, resolvedTable, unique } from '../../conflicts/answers.ts'
 
 const conflict = (left: string, right: string) =>
@@ -78,7 +79,7 @@ test('copies the ticked people, or all clear people without a tick', async () =>
   const { all, press, send } = await peopleOf(pairTable(answerOf([clear('Cy'), clear('Di')], DATA)))
   await press('Copy all 2 names')
   expect(writeText).toHaveBeenLastCalledWith('Cy\nDi')
-  await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/2/))
+  await soon(() => expect(all('[role=status]')[0]).toMatch(/2/))
   await send('[aria-label$=Di]', 'change')
   await press('Copy the 1 ticked name')
   expect(writeText).toHaveBeenLastCalledWith('Di')

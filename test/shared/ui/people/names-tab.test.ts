@@ -5,6 +5,7 @@ import type { EntryResolution, PairPubs } from '../../../../shared/contract/back
 import { NamesTab } from '../../../../shared/ui/people/names-tab.tsx'
 import type { SessionControls } from '../../../../shared/ui/session/use-session.ts'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { ambiguous, notFound, pair, paper, person, resolvedTable, unique } from '../../conflicts/answers.ts'
 
 const WAITING = {
@@ -32,7 +33,7 @@ async function tabOf(
   const page = await drawComponent(
     h(NamesTab, { names: namesToCheck(table), found: foundNames(table), table, controls }),
   )
-  await vi.waitFor(() => expect(page.all('.name-row').length).toBeGreaterThanOrEqual(waiting.length))
+  await soon(() => expect(page.all('.name-row').length).toBeGreaterThanOrEqual(waiting.length))
   const rows = (within: string) =>
     [...page.main.querySelectorAll(`${within} .name-row`)].map((row) => row.getAttribute('data-name'))
   return { ...page, name, rows }
@@ -46,7 +47,7 @@ test('lists the names for which pairs wait, apart from names that change no verd
   expect(all('h3')).toEqual(['Settle these names: pairs wait for them'])
   expect(rows('#names > ul')).toEqual(['left Lei Li'])
   expect(rows('#names > details')).toEqual(['left Wei Wang'])
-  await vi.waitFor(() => expect(all('.found-names li')).toHaveLength(2))
+  await soon(() => expect(all('.found-names li')).toHaveLength(2))
 })
 
 test('says that no pair waits for a name', async () => {

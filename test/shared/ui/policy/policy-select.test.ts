@@ -6,6 +6,7 @@ import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts
 import type { Policy } from '../../../../shared/contract/policies.ts'
 import { PolicySelect, useTakePolicy } from '../../../../shared/ui/policy/policy-select.tsx'
 import { drawComponent, inView, viewOf } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { flowServers } from '../../query/flow-servers.ts'
 import { storageOf } from '../context/stored-texts.ts'
 
@@ -25,7 +26,7 @@ async function selectOf(chosen: Chosen, ...saved: Policy[]) {
   servers.daemon.on('/api/runtime/documents/policy/list', () => ({ body: { list, total: list.length } }))
   const choose = vi.fn()
   const page = await drawComponent(inView(viewOf(servers.settings), h(PolicySelect, { chosen, choose })))
-  await vi.waitFor(() => expect(page.all('optgroup option').length).toBeGreaterThanOrEqual(saved.length))
+  await soon(() => expect(page.all('optgroup option').length).toBeGreaterThanOrEqual(saved.length))
   const pick = (value: string) => {
     Object.defineProperty(page.main.querySelector('select'), 'value', { value, configurable: true })
     return page.send('select', 'change')
@@ -45,12 +46,12 @@ test('lists the own policies by name after the presets', async () => {
 test('lists a chosen policy that is no longer saved', async () => {
   const { all } = await selectOf({ own: own('Gone') }, own('Alpha'))
   const names = () => all('optgroup option').map((text) => text.split(' ')[0])
-  await vi.waitFor(() => expect(names()).toEqual(['Gone', 'Alpha']))
+  await soon(() => expect(names()).toEqual(['Gone', 'Alpha']))
 })
 
 test('takes over a change of the chosen policy in another view', async () => {
   const { choose } = await selectOf({ own: own('Ours', 30) }, own('Ours', 48))
-  await vi.waitFor(() => expect(choose).toHaveBeenCalledWith({ own: own('Ours', 48) }))
+  await soon(() => expect(choose).toHaveBeenCalledWith({ own: own('Ours', 48) }))
 })
 
 test('restores the policy before an opened query, unless the user has chosen another one', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type BackendCheck, useBackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../../shared/version.ts'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 
 const BACKEND = 'http://127.0.0.1:8091'
 const STATS = { publications: 2, authors: 3, data_source: 'DBLP' }
@@ -36,7 +37,7 @@ async function checked(daemonBase = '', backendBase = BACKEND) {
   }
   const { sendWindow } = await drawComponent(h(View, {}))
   const check = () => seen ?? expect.unreachable()
-  await vi.waitFor(() => expect(check().isLooking).toBe(false))
+  await soon(() => expect(check().isLooking).toBe(false))
   const changeBackend = (backendBase: string) => act(() => useOther({ ...settings, backendBase }))
   return { check, changeBackend, show: () => sendWindow('visibilitychange') }
 }
@@ -100,7 +101,7 @@ test('checks again when a backend that is not ready answers a request', async ()
   await act(async () => void (await check().flow.fetch('http://127.0.0.1:809/api')))
   expect(check().state.kind).toBe('no-data')
   await act(async () => void (await check().flow.fetch(`${BACKEND}/api/coauthors/pairs`)))
-  await vi.waitFor(() => expect(check().state.kind).toBe('ready'))
+  await soon(() => expect(check().state.kind).toBe('ready'))
 })
 
 test('does not take the state of one backend for the state of the next', async () => {
@@ -112,5 +113,5 @@ test('does not take the state of one backend for the state of the next', async (
   await changeBackend('http://127.0.0.1:8191')
   expect(check()).toMatchObject({ state: { kind: 'asking' }, isLooking: true })
   await act(async () => next.resolve(Response.json(STATS, OURS)))
-  await vi.waitFor(() => expect(check().state.kind).toBe('ready'))
+  await soon(() => expect(check().state.kind).toBe('ready'))
 })

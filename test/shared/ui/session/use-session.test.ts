@@ -6,6 +6,7 @@ import { writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import { type SessionSettings, useSession } from '../../../../shared/ui/session/use-session.ts'
 import { undo } from '../../../../shared/ui/state/undoable.ts'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 import { takenOf } from '../../export/taken.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY } from '../../query/flow-servers.ts'
 import { never } from '../../scripted-server.ts'
@@ -26,7 +27,7 @@ async function sessionOf(texts: Record<string, string>, parts: Partial<SessionSe
   const page = await drawComponent(h(View, {}))
   const controls = () => seen ?? expect.unreachable()
   const acts = (change: () => void) => act(async () => change())
-  const untilAnswered = () => vi.waitFor(() => expect(controls().session.answered).not.toBeNull())
+  const untilAnswered = () => soon(() => expect(controls().session.answered).not.toBeNull())
   return { ...page, texts, controls, acts, untilAnswered }
 }
 /** Texts of a view that had this form, and perhaps an answer. */
@@ -38,7 +39,7 @@ function stored(form = FORM, displayed?: typeof DISPLAYED): Record<string, strin
 }
 
 const untilRecorded = () =>
-  vi.waitFor(() => expect([servers.arrivedAt(PUT).length, servers.arrivedAt(EVENT).length]).toEqual([1, 1]))
+  soon(() => expect([servers.arrivedAt(PUT).length, servers.arrivedAt(EVENT).length]).toEqual([1, 1]))
 
 test('restores an answer and its form of another day without a query', async () => {
   const texts = stored(FORM, DISPLAYED)
@@ -76,7 +77,7 @@ test.each([true, false])(
     await acts(() => controls().ask())
     await untilAnswered()
     await untilRecorded()
-    await vi.waitFor(() => expect(texts.answer !== undefined).toBe(keepsAnswer))
+    await soon(() => expect(texts.answer !== undefined).toBe(keepsAnswer))
   },
 )
 
@@ -92,7 +93,7 @@ test('forgets the stored answer when Undo returns to lists without an answer', a
   await acts(() => controls().lists.type(FORM))
   await acts(() => controls().ask())
   await untilRecorded()
-  await vi.waitFor(() => expect(texts.answer).not.toBe(''))
+  await soon(() => expect(texts.answer).not.toBe(''))
   await act(async () => void (await undo()))
   expect([controls().session.form, texts.answer]).toEqual([FORM, ''])
 })
@@ -101,7 +102,7 @@ test('ends the running query when the view closes', async () => {
   servers.backend.on(PAIRS, never)
   const { controls, acts, draw } = await sessionOf(stored())
   await acts(() => controls().ask())
-  await vi.waitFor(() => expect(servers.arrivedAt(PAIRS)).toHaveLength(1))
+  await soon(() => expect(servers.arrivedAt(PAIRS)).toHaveLength(1))
   const ended = servers.backend.givenUp()
   await draw(null)
   expect((await ended).path).toBe(PAIRS)

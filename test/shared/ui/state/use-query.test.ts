@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Asking } from '../../../../shared/ui/state/running-query.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { soon } from '../../../soon.ts'
 
 async function queried() {
   const asked: { signal: AbortSignal; answer: (text: string) => Promise<void>; fail: () => Promise<void> }[] =
@@ -40,12 +41,12 @@ test('shows the last answer during the next query, but not as the current one', 
   const { asked, show, seen } = await queried()
   await show('one')
   await asked[0]?.answer('1')
-  await vi.waitFor(() => expect(seen()).toMatchObject({ answer: '1', current: '1' }))
+  await soon(() => expect(seen()).toMatchObject({ answer: '1', current: '1' }))
   await show('two')
-  await vi.waitFor(() => expect(seen()).toMatchObject({ answer: '1', current: null }))
+  await soon(() => expect(seen()).toMatchObject({ answer: '1', current: null }))
   await asked[0]?.answer('late')
   await asked[1]?.answer('2')
-  await vi.waitFor(() => expect(seen()).toMatchObject({ answer: '2', current: '2' }))
+  await soon(() => expect(seen()).toMatchObject({ answer: '2', current: '2' }))
 })
 
 test('aborts the query of a removed component', async () => {
@@ -60,8 +61,8 @@ test('asks again after a failure, at the user’s wish', async () => {
   const { asked, show, seen } = await queried()
   await show('one')
   await asked[0]?.fail()
-  await vi.waitFor(() => expect(seen()).toMatchObject({ hasFailed: true, answer: null }))
+  await soon(() => expect(seen()).toMatchObject({ hasFailed: true, answer: null }))
   await act(() => seen().ask())
   await asked[1]?.answer('1')
-  await vi.waitFor(() => expect(seen()).toMatchObject({ hasFailed: false, current: '1' }))
+  await soon(() => expect(seen()).toMatchObject({ hasFailed: false, current: '1' }))
 })

@@ -1,8 +1,9 @@
 import { h } from 'preact'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
 import { ConnectConference } from '../../../../../daemon/page/conference/hotcrp/connect-form.tsx'
+import { soon } from '../../../../soon.ts'
 import { drawInConference } from '../conference-view.ts'
 
 const TOKEN = `hct_${'A'.repeat(30)}`
@@ -22,7 +23,7 @@ async function formOf() {
       await drawn.send(field, 'input')
     }
     await drawn.send('form', 'submit')
-    await vi.waitFor(() => expect(drawn.all('[role=alert]')[0]).toBeTruthy())
+    await soon(() => expect(drawn.all('[role=alert]')[0]).toBeTruthy())
     return drawn.all('[role=alert]')
   }
   return { ...drawn, connect }

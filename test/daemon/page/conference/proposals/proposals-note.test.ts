@@ -6,6 +6,7 @@ import { NoteDrafts } from '../../../../../shared/ui/context/note-drafts.ts'
 import { OwnDecisions } from '../../../../../shared/ui/decisions/saved-decisions.ts'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { at, decisionOf, EMPTY } from '../../../../shared/conference/project/projects.ts'
+import { soon } from '../../../../soon.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
 import { drawInConference } from '../conference-view.ts'
 
@@ -45,7 +46,7 @@ test('shows for each proposal its value, its sender and the user’s own value',
       { site: 'https://b.hotcrp.com', file: 'lee.json' },
     ]
     const { rows, all } = await noteOf({ proposals, site: 'https://a.hotcrp.com' }, url)
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(rows()).toEqual([
         'Ann/Lee Ann/Lee × Bo/Sun Bo/Sun No conflict, May 1, 2026, by Kim. a brother',
         'a@x.org × b@x.org Is an author, May 1, 2026, by Kim.',
@@ -65,12 +66,12 @@ test('takes over one proposal, and leaves the others out at a press', () =>
       choice('cy@x.org', 'Cy 0001'),
     ]
     const { rows, press, conference } = await noteOf({ proposals }, url)
-    await vi.waitFor(() => expect(rows()).toHaveLength(3))
+    await soon(() => expect(rows()).toHaveLength(3))
     await press('Take over')
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(conference.state.project.choices).toMatchObject({ 'ann@x.org': { entry: 'Ann 0001' } }),
     )
-    await vi.waitFor(() => expect(rows()).toHaveLength(2))
+    await soon(() => expect(rows()).toHaveLength(2))
     await press('Leave out all proposals')
     expect(conference.state.project.proposals).toEqual([])
     expect(Object.keys(conference.state.project.choices)).toEqual(['ann@x.org'])
@@ -79,16 +80,16 @@ test('takes over one proposal, and leaves the others out at a press', () =>
 test('saves a decision that it takes over, and keeps the proposal if that fails', () =>
   withDaemon(async (url) => {
     const { rows, press, conference, deciding, all } = await noteOf({ proposals: [decision()] }, url)
-    await vi.waitFor(() => expect(rows()).toHaveLength(1))
+    await soon(() => expect(rows()).toHaveLength(1))
     const save = vi.spyOn(deciding.client, 'put').mockRejectedValueOnce(new TypeError('off'))
     await press('Take over')
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(all('[role=alert]')[0]).toMatch(/^Your own decisions could not be read or saved\./),
     )
     expect(conference.state.project.proposals).toHaveLength(1)
     expect(save).toHaveBeenCalled()
     await press('Take over the new proposal')
-    await vi.waitFor(() => expect(conference.state.project.proposals).toEqual([]))
+    await soon(() => expect(conference.state.project.proposals).toEqual([]))
     expect((await deciding.client.list('decision')).total).toBe(1)
   }))
 
@@ -96,7 +97,7 @@ test('lists a hundred proposals at most', () =>
   withDaemon(async (url) => {
     const proposals = Array.from({ length: 102 }, (_, one) => choice(`p${one}@x.org`, 'Ann'))
     const { rows, all } = await noteOf({ proposals }, url)
-    await vi.waitFor(() => expect(rows()).toHaveLength(100))
+    await soon(() => expect(rows()).toHaveLength(100))
     expect(all('details > .hint')).toEqual(['2 more proposals follow once these are settled.'])
   }))
 
@@ -106,7 +107,5 @@ test('gives way to another note, and says that the decisions could not be read',
   expect((await noteOf({ proposals }, dead, true)).all('.otherwise')).toHaveLength(1)
   expect((await noteOf({}, dead)).all('.otherwise')).toHaveLength(1)
   const { all } = await noteOf({ proposals: [decision()] }, dead)
-  await vi.waitFor(() =>
-    expect(all('[role=alert]')[0]).toMatch(/^Your own decisions could not be read or saved\./),
-  )
+  await soon(() => expect(all('[role=alert]')[0]).toMatch(/^Your own decisions could not be read or saved\./))
 })

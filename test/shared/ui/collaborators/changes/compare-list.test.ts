@@ -6,6 +6,7 @@ import { MOST_COLLABORATORS } from '../../../../../shared/contract/own-items.ts'
 import { CompareList } from '../../../../../shared/ui/collaborators/changes/compare-list.tsx'
 import type { Draft } from '../../../../../shared/ui/collaborators/use-list.ts'
 import { drawComponent } from '../../../../daemon/page/draw-component.ts'
+import { soon } from '../../../../soon.ts'
 import { coauthor, coauthorsAnswer } from '../../../collaborators/coauthors-answer.ts'
 import { listOf } from '../list-controls.ts'
 
@@ -91,12 +92,12 @@ test('takes nothing from a list that would not fit', async () => {
 test('reads a dropped file, and says why it cannot read another', async () => {
   const { open, type, all, rows } = await comparing()
   await open('earlier.txt', 'Grace Hopper (Navy)')
-  await vi.waitFor(() => expect(all('.column-there')[0]).toBe('earlier.txt'))
+  await soon(() => expect(all('.column-there')[0]).toBe('earlier.txt'))
   await type('Ada Lovelace')
   expect(all('.column-there')[0]).toMatch(/^the list of/)
   await open('none.txt', 'none\n')
-  await vi.waitFor(() => expect(all('[role=alert]')).toEqual(['This list has no lines.']))
+  await soon(() => expect(all('[role=alert]')).toEqual(['This list has no lines.']))
   expect(rows()).toContainEqual(['Ada Lovelace', '–'])
   await open('pc.pdf', 'A\0B')
-  await vi.waitFor(() => expect(all('[role=alert]')[0]).toMatch(/^pc.pdf is neither a text/))
+  await soon(() => expect(all('[role=alert]')[0]).toMatch(/^pc.pdf is neither a text/))
 })

@@ -4,6 +4,7 @@ import { collaboratorTable } from '../../../../../shared/collaborators/collabora
 import { ENTRIES_PER_SIDE } from '../../../../../shared/limits.ts'
 import { EgoNetwork } from '../../../../../shared/ui/collaborators/network/ego-network.tsx'
 import { drawComponent, inView } from '../../../../daemon/page/draw-component.ts'
+import { soon } from '../../../../soon.ts'
 import { coauthor, coauthorsAnswer } from '../../../collaborators/coauthors-answer.ts'
 import { answerOf, pair, paper } from '../../../conflicts/answers.ts'
 import { EVENT, flowServers, PAIRS } from '../../../query/flow-servers.ts'
@@ -45,7 +46,7 @@ test('names those with whom the chosen person has written, most papers first', a
   ties[5] = joint('homepages/Cy Orr', 'homepages/Di Fox', 8)
   servers.backend.on(PAIRS, () => ({ body: answerOf(ties) }))
   const { all, main } = await networkOf(names, 'homepages/Cy Orr')
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(all('[role=status]')).toEqual([
       'Of these people, Cy Orr has written with Di Fox (8), Bo Sun (1).',
     ]),
@@ -53,7 +54,7 @@ test('names those with whom the chosen person has written, most papers first', a
   expect(all('.network-person title')).toEqual(names)
   const lines = [...main.querySelectorAll('.network-line')].map((line) => line.getAttribute('stroke-width'))
   expect(lines.toSorted()).toEqual(['1', '1', '1', '4', '4'])
-  await vi.waitFor(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
+  await soon(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
 })
 
 test('asks only for joint papers of the policy’s years, of as many people as a query takes', async () => {
@@ -61,7 +62,7 @@ test('asks only for joint papers of the policy’s years, of as many people as a
   const { all, press } = await networkOf(
     Array.from({ length: ENTRIES_PER_SIDE + 2 }, (_, at) => `Person ${at}`),
   )
-  await vi.waitFor(() => expect(all('[role=alert]')[0]).toMatch(/^CoAuthors could not find out/))
+  await soon(() => expect(all('[role=alert]')[0]).toMatch(/^CoAuthors could not find out/))
   const [asked] = servers.arrivedAt(PAIRS)
   expect(asked?.body).toMatchObject({
     year_min: 2019,
@@ -69,7 +70,7 @@ test('asks only for joint papers of the policy’s years, of as many people as a
   })
   expect(all('.network-person')).toHaveLength(ENTRIES_PER_SIDE)
   await press('Try again')
-  await vi.waitFor(() => expect(servers.arrivedAt(PAIRS)).toHaveLength(2))
+  await soon(() => expect(servers.arrivedAt(PAIRS)).toHaveLength(2))
 })
 
 test('cuts a long name at its start, and chooses a person by key', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CommitteeMenu } from '../../../../../shared/ui/form/committee/committee-menu.tsx'
 import type { SessionControls } from '../../../../../shared/ui/session/use-session.ts'
 import { drawComponent, inView, viewOf } from '../../../../daemon/page/draw-component.ts'
+import { soon } from '../../../../soon.ts'
 import { flowServers } from '../../../query/flow-servers.ts'
 
 const servers = flowServers()
@@ -45,15 +46,13 @@ test("lists the backend's committee before the user's, and puts one into list B"
     { name: 'PC 9', list: 'Bo\n\nCy' },
   ]
   const { rows, press, fill, all } = await opened()
-  await vi.waitFor(() =>
-    expect(rows()).toEqual(['The backend’s committee 1 name', 'PC 9 2 names', 'PC 10 1 name']),
-  )
+  await soon(() => expect(rows()).toEqual(['The backend’s committee 1 name', 'PC 9 2 names', 'PC 10 1 name']))
   await press('PC 9 2 names')
   const message = { key: 'didOwnCommittee', values: { name: 'PC 9', count: 2 } }
   expect(fill).toHaveBeenCalledExactlyOnceWith({ right: 'Bo\n\nCy' }, message)
   expect(all('[role=dialog]')).toEqual([])
   await press('Committee')
-  await vi.waitFor(() => expect(rows()).toHaveLength(3))
+  await soon(() => expect(rows()).toHaveLength(3))
   await press('The backend’s committee 1 name')
   expect(fill).toHaveBeenLastCalledWith({ right: 'Grace Hopper' }, expect.anything())
 })
@@ -61,18 +60,16 @@ test("lists the backend's committee before the user's, and puts one into list B"
 test('asks the backend again after a failure, and says that its committee is empty', async () => {
   members = null
   const { hints, press } = await opened()
-  await vi.waitFor(() =>
-    expect(hints()).toEqual([expect.stringContaining('did not give its committee list')]),
-  )
+  await soon(() => expect(hints()).toEqual([expect.stringContaining('did not give its committee list')]))
   members = []
   await press('Try again')
-  await vi.waitFor(() => expect(hints()).toEqual([expect.stringContaining('PC_MEMBERS_CSV')]))
+  await soon(() => expect(hints()).toEqual([expect.stringContaining('PC_MEMBERS_CSV')]))
 })
 
 test('asks no backend that is not ready', async () => {
   own = [{ name: 'PC', list: 'Ada' }]
   const { rows } = await opened('asking')
-  await vi.waitFor(() => expect(rows()).toEqual(['PC 1 name']))
+  await soon(() => expect(rows()).toEqual(['PC 1 name']))
   expect(servers.arrivedAt(MEMBERS)).toEqual([])
 })
 
@@ -82,7 +79,7 @@ test("says why the user's committees are missing", async () => {
     body: { detail: 'Full.' },
   }))
   const { all } = await opened()
-  await vi.waitFor(() => expect(all('[role=alert]')).toEqual([expect.stringContaining('Full.')]))
+  await soon(() => expect(all('[role=alert]')).toEqual([expect.stringContaining('Full.')]))
 })
 
 test('edits committees on this page, or in a new tab from the extension', async () => {

@@ -4,6 +4,7 @@ import { GiveBackButton } from '../../../../../../daemon/page/conference/results
 import type { OwnDecisions } from '../../../../../../shared/ui/decisions/saved-decisions.ts'
 import { DecidingContext } from '../../../../../../shared/ui/decisions/use-deciding.ts'
 import { asking, conferenceOf, judged } from '../../../../../shared/conference/world.ts'
+import { soon } from '../../../../../soon.ts'
 import { drawInConference } from '../../conference-view.ts'
 
 const HOTCRP = { base: 'https://a.hotcrp.com', token: 'hct_x' }
@@ -61,5 +62,5 @@ test('previews nothing without a conflict to send, and says why a preview fails'
   expect(all('[role=alert]')).toEqual([])
   await send('fieldset label:nth-of-type(2) input', 'change')
   await press('Preview')
-  await vi.waitFor(() => expect(all('[role=alert]')[0]).toMatch(/a\.hotcrp\.com/))
+  await soon(() => expect(all('[role=alert]')[0]).toMatch(/a\.hotcrp\.com/))
 })
