@@ -151,6 +151,8 @@ test('shows a saved list after a reload without the backend', async () => {
 
 test('lists nobody until uncertain names are settled', async () => {
   const { page } = await opened()
+  await openList(page, 'No Such List')
+  await page.getByRole('alert').getByText('No saved list has the name “No Such List”.').waitFor()
   await page.route('**/api/coauthors/of', () => undefined)
   await list(page, 'Asked By Nobody Yet')
   const cancel = page.getByRole('button', { name: /^Cancel/ })
