@@ -175,21 +175,38 @@ export function numberNamesakes(
   before: readonly CollaboratorLine[] = [],
 ): CollaboratorLine[] {
   const known = Map.groupBy(before, ({ name }) => orderedKey(name))
+  const highest = new Map<string, number>()
+  for (const [key, ofName] of known) highest.set(key, Math.max(...ofName.map(({ namesake = 1 }) => namesake)))
   return lines.map(({ namesake: _, ...line }) => {
     if (line.name === ALL) return line
-    const ofName = known.get(orderedKey(line.name)) ?? []
-    const same = ofName.find((one) => isSamePlace(one.affiliation, line.affiliation))
-    const last = Math.max(0, ...ofName.map(({ namesake = 1 }) => namesake))
-    const number = same ? same.namesake : last === 0 ? undefined : last + 1
+    const key = orderedKey(line.name)
+    const ofName = known.get(key) ?? []
+    const same = lineAtPlace(ofName, line.affiliation)
+    const next = (highest.get(key) ?? 0) + 1
+    const number = same ? same.namesake : next === 1 ? undefined : next
+    if (!same) highest.set(key, next)
     const numbered = number === undefined ? line : { ...line, namesake: number }
-    known.set(orderedKey(line.name), [...ofName, numbered])
+    known.set(key, ofName)
+    ofName.push(numbered)
     return numbered
   })
 }
 
-/** A person without an affiliation may be at any place. */
-const isSamePlace = (one: string | null, other: string | null): boolean =>
-  one === null || other === null || isSameOrganization(one, other)
+/** The number of lines of one name whose organizations are compared. A text may have thousands of lines of one name. */
+const MOST_COMPARED = 20
+
+/** Returns the first line at an affiliation. A person without an affiliation may be at any place. */
+export const lineAtPlace = <Line extends { affiliation: string | null }>(
+  ofName: readonly Line[],
+  place: string | null,
+): Line | undefined =>
+  ofName.find(
+    ({ affiliation }, at) =>
+      affiliation === null ||
+      place === null ||
+      affiliation === place ||
+      (at < MOST_COMPARED && isSameOrganization(affiliation, place)),
+  )
 
 export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
   ...new Map(lines.map((line) => [lineId(line), line])).values(),

@@ -4,7 +4,7 @@ import { namesFit } from '../names/fitting-names.ts'
 import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { addLines } from './add-lines.ts'
-import { nameKey, withLines } from './collaborator-lines.ts'
+import { lineAtPlace, nameKey, withLines } from './collaborator-lines.ts'
 import type { Collaborator, CollaboratorTable, CountedPeople, ListChanges } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
@@ -62,12 +62,7 @@ function namesakesIn<Theirs extends Listed>(
   return [...Map.groupBy(theirs, keyOf)].flatMap(([key, ofName]) => {
     const ourOnes = ours.get(key) ?? []
     if (ourOnes.length === 0 || ourOnes.length + ofName.length === 2) return []
-    return ofName.filter(({ affiliation: place }) =>
-      ourOnes.every(
-        ({ affiliation }) =>
-          place !== null && affiliation !== null && !isSameOrganization(place, affiliation),
-      ),
-    )
+    return ofName.filter(({ affiliation }) => lineAtPlace(ourOnes, affiliation) === undefined)
   })
 }
 
