@@ -84,15 +84,21 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const named = titles.find(({ kind }) => NAMES.includes(kind))
   if (named === undefined) return null
   const { person } = named
-  const columnOf = (...kinds: readonly (TitleKind | null)[]): number => {
+  /** `isOfOther`: tells which columns belong to another person. */
+  const columnAmong = (
+    kinds: readonly (TitleKind | null)[],
+    isOfOther = (_column: number): boolean => false,
+  ): number => {
     const found = [...titles.entries()].filter(
-      ([, title]) => kinds.includes(title.kind) && (!isNumbered || title.person === person),
+      ([column, title]) =>
+        kinds.includes(title.kind) && (!isNumbered || title.person === person) && !isOfOther(column),
     )
     const [best] = found.toSorted(
       ([, one], [, other]) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || one.rank - other.rank,
     )
     return best?.[0] ?? -1
   }
+  const columnOf = (...kinds: readonly (TitleKind | null)[]): number => columnAmong(kinds)
   const name = columnOf('name')
   const [given = -1, middle = -1, family = -1, behind = -1] = PARTS.map((kind) => columnOf(kind))
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
@@ -103,9 +109,10 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     isInParts && person === null ? [columnOf('person'), -1] : [columnOf(...ONE), columnOf(...SEVERAL)]
   const isOther = (column: number): boolean =>
     column === -1 || parts.includes(column) || (isInParts && isCoauthor(titles[column]))
-  // *Full name* beside *Name*: the latter may be a user name.
-  const fullName = name === -1 ? -1 : columnOf('person')
-  const whole = [fullName, name, one, several].find((column) => !isOther(column)) ?? -1
+  // Beside *Full name*, *Name* may be a user name. Beside `姓名` it is the name that dblp has.
+  const full = columnOf('person')
+  const isBetter = name !== -1 && /^\p{Script=Latin}/u.test(titles[full]?.words ?? '')
+  const whole = [isBetter ? full : -1, name, one, several].find((column) => !isOther(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
   const { kind = null, words = '' } = titles[whole] ?? {}
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
@@ -119,8 +126,18 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     areForms && isOtherForm(title, column) ? [column] : [],
   )
   const isAuthor = kind === 'author' || kind === 'authors' || kind === 'someAuthors'
-  const email = isAuthor ? columnOf('email') : columnOf('email', 'reviewerEmail')
-  const [affiliation, orcid] = [columnOf('affiliation'), columnOf('orcid')]
+  // In `Chair,Email,Reviewer`, the address is the chair's.
+  const isOfOther = (column: number): boolean =>
+    kind === 'reviewer' &&
+    column < whole &&
+    titles.slice(0, column).some((title) => title.kind === kind && title.person === person)
+  const factOf = (fact: TitleKind): number => columnAmong([fact], isOfOther)
+  const emails = [factOf('email'), isAuthor ? -1 : factOf('reviewerEmail')]
+    .filter((column) => column !== -1)
+    .toSorted((one, other) => one - other)
+  // A person's address is behind the name.
+  const email = emails.find((column) => column > whole) ?? emails[0] ?? -1
+  const [affiliation, orcid] = [factOf('affiliation'), factOf('orcid')]
   return {
     whole,
     kind,

@@ -41,6 +41,7 @@ describe('columnsInFirstRow', () => {
     ['authors and titles, with an empty cell', 'Author,Title,', 0],
     ['several reviewers', 'Reviewer 1,Reviewer 2', 0],
     ['whole names and family names', 'Full Name,Family Name', 0],
+    ['names in two scripts', 'ФИО,Name', 1],
     ['user names and whole names', 'Name,Full Name', 1],
     ["NSF's template", '4,Name:,Organizational Affiliation,Last Active', 1],
   ])('finds the whole name in the header of %s', (_what, header, column) => {

@@ -130,6 +130,12 @@ test('gives the reviewer’s address to no area chair and to no author', async (
   const ofTwo =
     'Reviewer,E-Mail,PC Member,PC Member Email\nAda Lovelace,ada@example.org,Xuqi Foo,foo@example.org\n'
   expect((await readOneFile(ofTwo)).reviewers).toEqual([ada, { name: 'Xuqi Foo', email: 'foo@example.org' }])
+  for (const titles of ['Member,PC Email,Chair,Email', 'Chair,Email,Reviewer,Email']) {
+    const both = `${titles}\nAda Lovelace,ada@example.org,Xuqi Foo,foo@example.org\n`
+    expect((await readOneFile(both)).reviewers).toEqual([ada, { name: 'Xuqi Foo', email: 'foo@example.org' }])
+  }
+  const ofChair = 'Chair,Email,Reviewer\nAda Lovelace,ada@example.org,Xuqi Foo\n'
+  expect((await readOneFile(ofChair)).reviewers).toEqual([ada, { name: 'Xuqi Foo' }])
   const ofAuthors =
     'Paper ID,Author,Reviewer,Reviewer Email,Conflict\n5,Xuqi Foo,Ada Lovelace,ada@example.org,yes\n'
   expect((await readOneFile(ofAuthors)).submissions[0]?.authors).toEqual([{ name: 'Xuqi Foo' }])
