@@ -130,6 +130,28 @@ test('waits for a running save, and takes back nothing if the save fails', async
   expect(canUndo()).toBe(false)
 })
 
+test('names the change before an unsaved one, and takes it back only at another press', async () => {
+  const { change, now } = changing()
+  change('a')
+  const failed = Promise.resolve()
+  expectUndoable(failed)
+  await failed
+  await undo()
+  expect([now(), toast()]).toEqual(['a', ['before', 'a']])
+  await undo()
+  expect([now(), toast()]).toEqual(['', ['back', 'a']])
+})
+
+test('takes back a change that was made after an unsaved one', async () => {
+  const { change, now } = changing()
+  const failed = Promise.resolve()
+  expectUndoable(failed)
+  await failed
+  change('a')
+  await undo()
+  expect(now()).toBe('')
+})
+
 test('takes back the next change while an undo runs', async () => {
   const taken: string[] = []
   let answer = (): void => undefined
