@@ -46,13 +46,16 @@ export function undoable(
   return () => forget((one) => one === change)
 }
 
-/** Lets `undo` wait for a save. A saved change must call `undoable` before `saved` settles. */
-export function expectUndoable(saved: Promise<unknown>): void {
+/**
+ * Lets `undo` wait for a save. A saved change must call `undoable` before `saved` settles. `saved` resolves to false if the
+ * change was not saved, and never rejects.
+ */
+export function expectUndoable(saved: Promise<boolean>): void {
   const countBefore = changeCount
   sending.add(saved)
-  void saved.finally(() => {
+  void saved.then((isSaved) => {
     sending.delete(saved)
-    if (changeCount === countBefore) isLastUnsaved = true
+    if (!isSaved && changeCount === countBefore) isLastUnsaved = true
   })
 }
 

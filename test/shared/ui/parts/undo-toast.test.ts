@@ -41,7 +41,7 @@ test('offers the next change after an undo, and says that a change cannot be tak
 test('says that a change was not saved, and names the change before it', async () => {
   const { shown, change, key, press, restore } = await toastOf({ hasKey: true })
   await change('Deleted A.')
-  await act(async () => expectUndoable(Promise.resolve()))
+  await act(async () => expectUndoable(Promise.resolve(false)))
   await key()
   expect(shown()).toEqual(['Your last change was not saved. The change before it: Deleted A.', 'Undo'])
   expect(restore).not.toHaveBeenCalled()
