@@ -47,6 +47,25 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
 export const hasFacts = ({ email, affiliation, orcid }: PeopleColumns): boolean =>
   [email, affiliation, orcid].some((column) => column !== -1)
 
+const FACTS: readonly TitleKind[] = ['email', 'affiliation', 'orcid']
+
+/** Gives the columns of `Author 1,Email,Author 2,Email` the number of the author before them, if each author has one. */
+function numbered(titles: readonly Title[]): Title[] {
+  const all = [...titles]
+  for (const fact of FACTS) {
+    const columns = titles.flatMap(({ kind, person }, column) =>
+      kind === fact && person === null ? column : [],
+    )
+    const numbers = columns.map((column) => titles.slice(0, column).findLast(({ person }) => person)?.person)
+    if (numbers.length < 2 || numbers.includes(undefined) || new Set(numbers).size < numbers.length) continue
+    for (const [at, column] of columns.entries()) {
+      const title = titles[column]
+      if (title) all[column] = { ...title, person: numbers[at] ?? null }
+    }
+  }
+  return all
+}
+
 /** Returns the columns of the first person, or null if no title is for names of people. */
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
   firstPeople(header.map(titleOf))
@@ -57,7 +76,7 @@ export const peopleColumns = (header: readonly string[]): PeopleColumns | null =
  */
 export function allPeopleColumns(header: readonly string[], rows: readonly Row[] = []): PeopleColumns[] {
   const all: PeopleColumns[] = []
-  const titles = header.map(titleOf)
+  const titles = numbered(header.map(titleOf))
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
     const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
     const isBeside = parts.length === 0 && !isCoauthor(titles[whole])
