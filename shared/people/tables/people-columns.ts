@@ -2,7 +2,7 @@ import { searchWords } from '../../search-text.ts'
 import { isHeading } from '../lines/labels.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { isFullName, mayBeName } from '../name-vocabulary.ts'
-import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
+import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf, titlesOf } from './column-titles.ts'
 import { nameFromParts, repeatsName, type WholeName, WORD, withFamily, withGiven } from './parts-of-names.ts'
 
 /**
@@ -47,28 +47,9 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
 export const hasFacts = ({ email, affiliation, orcid }: PeopleColumns): boolean =>
   [email, affiliation, orcid].some((column) => column !== -1)
 
-const FACTS: readonly TitleKind[] = ['email', 'affiliation', 'orcid']
-
-/** Gives the columns of `Author 1,Email,Author 2,Email` the number of the author before them, if each author has one. */
-function numbered(titles: readonly Title[]): Title[] {
-  const all = [...titles]
-  for (const fact of FACTS) {
-    const columns = titles.flatMap(({ kind, person }, column) =>
-      kind === fact && person === null ? column : [],
-    )
-    const numbers = columns.map((column) => titles.slice(0, column).findLast(({ person }) => person)?.person)
-    if (numbers.length < 2 || numbers.includes(undefined) || new Set(numbers).size < numbers.length) continue
-    for (const [at, column] of columns.entries()) {
-      const title = titles[column]
-      if (title) all[column] = { ...title, person: numbers[at] ?? null }
-    }
-  }
-  return all
-}
-
 /** Returns the columns of the first person, or null if no title is for names of people. */
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
-  firstPeople(header.map(titleOf))
+  firstPeople(titlesOf(header))
 
 /**
  * Returns the columns of each person of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts.
@@ -76,7 +57,7 @@ export const peopleColumns = (header: readonly string[]): PeopleColumns | null =
  */
 export function allPeopleColumns(header: readonly string[], rows: readonly Row[] = []): PeopleColumns[] {
   const all: PeopleColumns[] = []
-  const titles = numbered(header.map(titleOf))
+  const titles = titlesOf(header)
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
     const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
     const isBeside = parts.length === 0 && !isCoauthor(titles[whole])
