@@ -52,6 +52,8 @@ export async function runCollaborators(
 ): Promise<void> {
   const list = async (signal: AbortSignal, status: StatusLine): Promise<void> => {
     const { since, mostAuthors, merge, encoding, refresh = false, format } = wishes
+    if (merge === '-' && names.length === 1 && names[0] === '-')
+      throw new StartError('Only one of the names and the earlier list can be standard input (-).')
     const entries = await entriesOf(names, signal, encoding)
     const lines = merge === undefined ? [] : await earlierList(merge, signal, encoding)
     const { flow, absence } = await findServers(env)

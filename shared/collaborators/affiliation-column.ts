@@ -27,7 +27,16 @@ export const withAffiliations = (
 
 /** A person's line with the owner's changes. Leaves out an affiliation from dblp. */
 export const ownLine = (
-  { fullName, affiliation, affiliationFrom, reason, formName, inList }: Collaborator,
+  {
+    fullName,
+    affiliation,
+    affiliationFrom,
+    reason,
+    familyFirst,
+    formName = familyFirst,
+    namesake,
+    inList,
+  }: Collaborator,
   changed: Partial<Pick<CollaboratorLine, 'affiliation' | 'reason' | 'form_name'>>,
 ): CollaboratorLine => ({
   name: fullName,
@@ -35,6 +44,7 @@ export const ownLine = (
   reason,
   earlier: false,
   ...(formName !== undefined && { form_name: formName }),
+  ...(namesake !== undefined && { namesake }),
   ...(affiliationFrom === 'list' && inList && !('affiliation' in changed) && { from: inList }),
   ...changed,
 })

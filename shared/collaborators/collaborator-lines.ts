@@ -1,3 +1,4 @@
+import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
 import { peopleInCells } from '../people/cells/people-in-cells.ts'
@@ -30,7 +31,7 @@ const UNKNOWN_AFFILIATION = 'unknown'
 /** Reads HotCRP's field, a table, a list with several people a line, or the NSF's form saved as text. */
 export function earlierLines(text: string): CollaboratorLine[] {
   const form = linesOfFormText(text)
-  if (form !== null) return distinctLines(form)
+  if (form !== null) return distinctLines(numberNamesakes(form))
   const table = headedTable(text)
   const lines = table
     ? table.rows.map(({ names, affiliations: [affiliation, ...others] }) => {
@@ -53,7 +54,8 @@ export function earlierLines(text: string): CollaboratorLine[] {
     )
   const people = plain.filter((line) => !ALL_AT.test(line))
   const read = new Map(peopleInCells(people).map((cell, index) => [people[index], cell.people]))
-  return distinctLines(plain.flatMap((line) => collaboratorsOf(line, read.get(line) ?? [])))
+  const found = plain.flatMap((line) => collaboratorsOf(line, read.get(line) ?? []))
+  return distinctLines(numberNamesakes(found))
 }
 
 /** Turns the row `"Ada Lovelace","MIT"` into `Ada Lovelace (MIT)`. */
@@ -158,8 +160,53 @@ function linesOfFormText(text: string): CollaboratorLine[] | null {
 }
 
 /** All institutions have the name `All`, so their affiliation identifies them. */
-export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
-  name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : orderedKey(name)
+export const lineId = ({
+  name,
+  affiliation,
+  namesake,
+}: Pick<CollaboratorLine, 'name' | 'affiliation' | 'namesake'>): string =>
+  name === ALL
+    ? `${ALL} ${nameKey(affiliation ?? '')}`
+    : `${orderedKey(name)}${namesake === undefined ? '' : ` ${namesake}`}`
+
+/** Numbers people who have the name of another line, but are elsewhere. `before`: lines that are in the list already. */
+export function numberNamesakes(
+  lines: readonly CollaboratorLine[],
+  before: readonly CollaboratorLine[] = [],
+): CollaboratorLine[] {
+  const known = Map.groupBy(before, ({ name }) => orderedKey(name))
+  const highest = new Map<string, number>()
+  for (const [key, ofName] of known) highest.set(key, Math.max(...ofName.map(({ namesake = 1 }) => namesake)))
+  return lines.map(({ namesake: _, ...line }) => {
+    if (line.name === ALL) return line
+    const key = orderedKey(line.name)
+    const ofName = known.get(key) ?? []
+    const same = lineAtPlace(ofName, line.affiliation)
+    const next = (highest.get(key) ?? 0) + 1
+    const number = same ? same.namesake : next === 1 ? undefined : next
+    if (!same) highest.set(key, next)
+    const numbered = number === undefined ? line : { ...line, namesake: number }
+    known.set(key, ofName)
+    ofName.push(numbered)
+    return numbered
+  })
+}
+
+/** The number of lines of one name whose organizations are compared. A text may have thousands of lines of one name. */
+const MOST_COMPARED = 20
+
+/** Returns the first line at an affiliation. A person without an affiliation may be at any place. */
+export const lineAtPlace = <Line extends { affiliation: string | null }>(
+  ofName: readonly Line[],
+  place: string | null,
+): Line | undefined =>
+  ofName.find(
+    ({ affiliation }, at) =>
+      affiliation === null ||
+      place === null ||
+      affiliation === place ||
+      (at < MOST_COMPARED && isSameOrganization(affiliation, place)),
+  )
 
 export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
   ...new Map(lines.map((line) => [lineId(line), line])).values(),

@@ -18,6 +18,8 @@ export type Collaborator = {
   familyFirst?: string | undefined
   /** The owner's correction of the name. Every export uses it. */
   formName?: string | undefined
+  /** The number of the line, if the line is about a further person of the name. */
+  namesake?: number | undefined
   /** The entry that means this person in a query. */
   entry: string
   affiliation: string | null
@@ -97,7 +99,7 @@ export function changedTable(
   const ofPerson = new Map<Person, CollaboratorLine[]>()
   const ownLines: CollaboratorLine[] = []
   for (const line of lines) {
-    const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
+    const people = peopleOfLine(known, line)
     if (people.length === 0) ownLines.push(line)
     // The affiliation may belong to either person of that name.
     const certain = people.length > 1 ? { ...line, affiliation: null } : line
@@ -132,6 +134,12 @@ export function changedTable(
     past: (past ?? []).map(rowOfLine),
   }
 }
+
+/** The people of the answer whom a line names, also by an alias. */
+export const peopleOfLine = (
+  known: CountedPeople['known'],
+  { name, reason }: CollaboratorLine,
+): readonly Person[] => (reason === 'institution' ? [] : (known.get(orderedKey(name)) ?? []))
 
 /** If the owner has changed a line, the line has no `from`. */
 function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
@@ -180,7 +188,8 @@ function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {
   )
 }
 
-const personKey = ({ key, name }: Person): string => key ?? name
+/** The key in dblp, or the name. */
+export const personKey = ({ key, name }: Person): string => key ?? name
 
 function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules): Collaborator {
   const from = window?.from ?? Number.NEGATIVE_INFINITY
@@ -223,6 +232,7 @@ const rowOfLine = (line: CollaboratorLine): Collaborator => ({
   fullName: line.name,
   ...(isFamilyFirst(line.name) && { familyFirst: line.name }),
   formName: line.form_name,
+  namesake: line.namesake,
   entry: line.name,
   ...affiliationOf(line),
   inList: inList(line),

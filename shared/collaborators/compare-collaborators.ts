@@ -3,8 +3,9 @@ import type { CollaboratorLine } from '../contract/own-items.ts'
 import { namesFit } from '../names/fitting-names.ts'
 import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
-import { nameKey, withLines } from './collaborator-lines.ts'
-import type { Collaborator, CollaboratorTable, ListChanges } from './collaborator-list.ts'
+import { addLines } from './add-lines.ts'
+import { lineAtPlace, nameKey, withLines } from './collaborator-lines.ts'
+import type { Collaborator, CollaboratorTable, CountedPeople, ListChanges } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
 /** The reason `institution` means everybody at the institution. */
@@ -39,17 +40,30 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
       : [],
   )
   const paired = new Set<Listed>(pairs.flat())
+  const namesakes = new Set(namesakesIn(theirs, ourKeys))
   return {
     missing: lacking.filter((one) => !paired.has(one)),
-    extra: further.filter((one) => !paired.has(one)),
+    extra: theirs.filter((one) => namesakes.has(one) || (!ourKeys.has(keyOf(one)) && !paired.has(one))),
     /** People on both lists whose names differ in more than case, accents and punctuation. */
     spelledOtherwise: pairs,
     /** People on both lists with the same name. Nobody else on our list has this name. */
     same: theirs.flatMap((their) => {
       const [our, ...others] = ourKeys.get(keyOf(their)) ?? []
-      return our && others.length === 0 ? [[their, our] as const] : []
+      return our && others.length === 0 && !namesakes.has(their) ? [[their, our] as const] : []
     }),
   }
+}
+
+/** Returns their people who are elsewhere than all our people of the name, if one of the lists has several people of the name. */
+function namesakesIn<Theirs extends Listed>(
+  theirs: readonly Theirs[],
+  ours: ReadonlyMap<string, readonly Listed[]>,
+): Theirs[] {
+  return [...Map.groupBy(theirs, keyOf)].flatMap(([key, ofName]) => {
+    const ourOnes = ours.get(key) ?? []
+    if (ourOnes.length === 0 || ourOnes.length + ofName.length === 2) return []
+    return ofName.filter(({ affiliation }) => lineAtPlace(ourOnes, affiliation) === undefined)
+  })
 }
 
 const isInstitution = ({ reason }: Listed): boolean => reason === 'institution'
@@ -142,6 +156,7 @@ export function differencesFrom(
 /** Merges the ticked lines of another list. Marks people as new if the other list lacks them. */
 export function takeLines<List extends ListChanges>(
   list: List,
+  people: CountedPeople,
   { theirs, otherwise, same }: Differences,
   isTicked: (one: Difference) => boolean,
   from: string,
@@ -161,6 +176,7 @@ export function takeLines<List extends ListChanges>(
       reason: isTaken && saysMore(theirs) ? theirs.reason : ours.reason,
       earlier: true,
       ...(formName !== undefined && { form_name: formName }),
+      ...(ours.namesake !== undefined && { namesake: ours.namesake }),
       ...(listName && { from: listName }),
     }
   })
@@ -170,8 +186,6 @@ export function takeLines<List extends ListChanges>(
     const kept = isPast && theirs.reason === 'coauthor' ? { reason: 'collaborator' as const } : {}
     return [{ ...theirs, ...kept, earlier: !isPast, from }]
   })
-  return {
-    out: list.out.filter((id) => !back.has(id)),
-    lines: withLines(list.lines, [...ofBoth, ...added]),
-  }
+  const out = list.out.filter((id) => !back.has(id))
+  return addLines(people, { out, lines: withLines(list.lines, ofBoth) }, added)
 }

@@ -36,6 +36,8 @@ const collaboratorLineSchema = z.object({
   earlier: z.boolean(),
   /** The owner's correction of the name for forms: `Last, First M.`. */
   form_name: z.optional(boundedText(1, LINE_LENGTH)),
+  /** Tells lines of one name apart, if they are about several people: 2 for the second person. */
+  namesake: z.optional(z.int().check(z.gte(2), z.lte(MOST_COLLABORATORS))),
   /** The file or name of the earlier list. */
   from: z.optional(boundedText(1, OWN_NAME_LENGTH)),
 })

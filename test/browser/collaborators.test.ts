@@ -47,6 +47,10 @@ test('fills the form of the NSF with collaborators and affiliations', async () =
   expect(await page.getByRole('combobox', { name: 'Policy' }).inputValue()).toBe('preset nsf')
   await list(page, 'Ion Stoica')
   await figure(page, /without an affiliation/).waitFor()
+  const isCut = await figure(page, / all$/).evaluate(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  )
+  expect(isCut).toBe(false)
   expect(await people(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   const [first = ''] = await page.locator('.result-row .column-person').allTextContents()
@@ -147,12 +151,19 @@ test('shows a saved list after a reload without the backend', async () => {
 
 test('lists nobody until uncertain names are settled', async () => {
   const { page } = await opened()
+  await openList(page, 'No Such List')
+  await page.getByRole('alert').getByText('No saved list has the name “No Such List”.').waitFor()
   await page.route('**/api/coauthors/of', () => undefined)
   await list(page, 'Asked By Nobody Yet')
   const cancel = page.getByRole('button', { name: /^Cancel/ })
   await cancel.waitFor()
   await page.keyboard.press('Escape')
   await cancel.waitFor({ state: 'detached' })
+  await page.unroute('**/api/coauthors/of')
+  await page.route('**/api/coauthors/of', (route) => route.abort())
+  const checked = page.waitForRequest(/\/api\/stats$/)
+  await list(page, 'Asked By Nobody Yet')
+  await checked
   await page.unroute('**/api/coauthors/of')
   await list(page, 'Wei Wang\nNobody Atall')
   const card = page.locator('.document-card')

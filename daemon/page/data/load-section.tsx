@@ -63,7 +63,7 @@ export function LoadSection(props: LoadSectionProps) {
       ) : (
         <StartLoad
           {...props}
-          hasFailed={failure?.what === null}
+          hasFailed={failure?.what === null && !isOfFile(state)}
           onStart={(rebuild) => {
             onAct()
             pipeline.start(rebuild)
@@ -74,7 +74,11 @@ export function LoadSection(props: LoadSectionProps) {
   )
 }
 
+/** Whether the run loads a file that the user has sent. A run without a step may still choose its source. */
+const isOfFile = (state: Pipeline['state']): boolean => state?.source === null && state.step !== null
+
 type StartLoadProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> & {
+  /** Whether the last download failed, so that the button tries it again. */
   hasFailed: boolean
   onStart: (rebuild: boolean) => void
 }
@@ -158,10 +162,10 @@ export function failureOf(
   // Show the failed run, which explains more than a lost connection.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
   if (state?.status !== 'error') return null
-  const { step, source, message } = state
-  const isDownload = step === null || (step === 'download' && source !== null)
-  const remedy = isRoomLacking ? 'noRoomDo' : isDownload ? 'connectionDo' : 'againDo'
-  return { what: null, detail: firstSentence(message), remedy }
+  const { step, message } = state
+  const isDownload = step === null || step === 'download'
+  const remedy = isOfFile(state) ? 'fileAgainDo' : isDownload ? 'connectionDo' : 'againDo'
+  return { what: null, detail: firstSentence(message), remedy: isRoomLacking ? 'noRoomDo' : remedy }
 }
 
 /** The other sentences of a message advise users of a terminal. */

@@ -192,7 +192,7 @@ export function ListDocument(props: ListDocumentProps) {
         </FigureBar>
       )}
       <UnsureNames list={list} coauthors={coauthors} answer={answer} />
-      {view === 'add' && <AddLine list={list} table={table} onDone={() => setView('list')} />}
+      {view === 'add' && <AddLine list={list} people={people} onDone={() => setView('list')} />}
       {isComparing ? (
         <CompareList list={list} people={people} table={table} onDone={() => setView('list')} />
       ) : view === 'network' ? (

@@ -141,14 +141,15 @@ export function useList() {
     unsaved: own.unsaved,
     save,
     remove,
-    /** Opens the saved list with this name, or else `other`. */
+    /** Opens the saved list with this name, or without a name `other`. */
     open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return
-      void before.document?.save()
       const named = name === '' ? null : own.savedDocument(name)
       const list = named?.body
-      report(null)
+      report(named && !list ? { key: 'noSuchList', values: { name } } : null)
+      if (named && !list) return
+      void before.document?.save()
       replace({ document: list ? named : null, draft: list ?? other })
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
       // The rail still shows a named list, so leaving it needs no Undo. Changes of a closed list cannot be undone.
@@ -184,12 +185,15 @@ const storedList = z.looseObject({
 })
 
 /** Reads the stored list. Saves changes that the daemon does not have yet. */
-function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): Open {
+export function readOpen(
+  storage: Pick<ViewStorage, 'read'>,
+  own: Pick<SavedDocuments<CollaboratorList>, 'savedDocument'>,
+): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
   if (!read.success) return { document: null, draft: newList() }
   const { name, people, revision, isSaved } = read.data
-  // The schema requires a name and people, which a new list may lack.
-  const item = { ...read.data, name: name || '-', people: people || '-' }
+  // A new list may lack a name and people. The text of the people may be too long to save.
+  const item = { ...read.data, name: name || '-', people: '-' }
   const whole = z.safeParse(collaboratorListSchema, item)
   const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }

@@ -55,6 +55,11 @@ test('lists every collaborator with papers and years', async () => {
   expect((await run('Ann Au', '--since', '2020')).stdout).not.toContain('Cy')
 })
 
+test('refuses standard input for both the names and the earlier list', async () => {
+  const { code, stderr } = await run('-', '--merge', '-')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Only one of the names/) })
+})
+
 test('exits with 4 for an ambiguous or unknown name', async () => {
   const { code, stdout, stderr } = await run('Wei Wang', 'No Body', '--format', 'hotcrp')
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' })

@@ -35,7 +35,10 @@ const ANSWER = coauthorsAnswer({ Ada: [coauthor('Ben', 1, [2025, 2025], 'MIT')] 
 async function shownFor(answer: CoauthorsAnswer | null, wishedFrame: number | null = null) {
   servers.backend.on(OF, () => (answer ? { body: answer } : { status: 500, body: { detail: 'Broken.' } }))
   const [onWishDone, onSave] = [vi.fn(), vi.fn()]
-  const backend = { state: { kind: 'asking' } } as BackendCheck // the view reads only the state
+  const backend = {
+    state: { kind: 'asking' },
+    look: async () => null,
+  } as Partial<BackendCheck> as BackendCheck // the view reads only these
   const props = { mine: { people: 'Ada', name: 'Ada' }, backend, wishedFrame, onWishDone, onSave }
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:1' })
   const page = await drawComponent(inView(viewOf(servers.settings), h(MineShown, props)))

@@ -5,6 +5,7 @@ import {
   ownLine,
   withAffiliations,
 } from '../../../shared/collaborators/affiliation-column.ts'
+import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { type Collaborator, collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
 import { coaRows, hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
@@ -77,4 +78,13 @@ test('keeps the owner’s affiliation when the owner corrects the name', () => {
   const [ada] = rowsWith(withAffiliations([], [[rowOf('Ada Lovelace'), 'MIT']]))
   if (!ada) throw new Error('The person is missing.')
   expect(ownLine(ada, { form_name: 'Lovelace, Ada, K.' })).toMatchObject({ affiliation: 'MIT' })
+})
+
+test('keeps the family name of a line when the owner changes the affiliation', () => {
+  const lines = earlierLines('Garcia Molina, Maria (Lab)')
+  const maria = rowsWith(lines).find(({ name }) => name === 'Maria Garcia Molina')
+  if (!maria) throw new Error('The person is missing.')
+  const rows = rowsWith(withAffiliations(lines, [[maria, 'Stanford']]))
+  const today = { year: 2026, month: 3, day: 9 }
+  expect(coaRows(rows, today).map(({ name }) => name)).toContain('Garcia Molina, Maria')
 })

@@ -74,3 +74,12 @@ test('cuts a name and an affiliation after 300 characters', () => {
   for (const text of [`${long} (${long})`, form])
     expect(earlierLines(text)).toMatchObject([{ name: long.slice(1), affiliation: long.slice(1) }])
 })
+
+test('tells two thousand people of one name apart by their places', () => {
+  const lines = Array.from({ length: 2000 }, (_, at) => `Wei Wang (University of Place${at})`)
+  const people = earlierLines([...lines, ...lines].join('\n'))
+  expect(people.map(({ affiliation }) => affiliation)).toEqual(
+    lines.map((line) => line.slice('Wei Wang ('.length, -1)),
+  )
+  expect(people.at(-1)?.namesake).toBe(2000)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
+import { ownLine } from '../../../shared/collaborators/affiliation-column.ts'
+import { earlierLines, withLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
 import { coaRows, hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { coauthorsAnswer as answer, coauthor } from './coauthors-answer.ts'
@@ -88,6 +89,23 @@ test('keeps the family names that the owner wrote in an earlier form', () => {
     'Garcia Molina, Hector',
     'Roy Chowdhury, Amit',
   ])
+})
+
+test('lists people of one name at several places, and changes one of them', () => {
+  const now = answer({ Ann: [coauthor('Ada Lovelace', 1, [2020, 2020])] })
+  const form =
+    '4,Name:,Organizational Affiliation\nA:,"Wang, Wei",MIT\nA:,"Wang, Wei",UCLA\nA:,"Wang, Wei",MIT'
+  for (const text of [form, 'Wei Wang (MIT)\nWei Wang (UCLA)\nWei Wang']) {
+    const lines = earlierLines(text)
+    const rowsOf = (of: typeof lines) =>
+      collaboratorTable(now, { out: [], lines: of }).rows.filter(({ name }) => name === 'Wei Wang')
+    expect(rowsOf(lines).map(({ affiliation }) => affiliation)).toContain('UCLA')
+    const [one, other, ...more] = rowsOf(lines)
+    expect([one?.id === other?.id, more]).toEqual([false, []])
+    if (!other) throw new Error('The second person is missing.')
+    const changed = withLines(lines, [ownLine(other, { affiliation: 'CMU' })])
+    expect(rowsOf(changed).map(({ affiliation }) => affiliation)).toEqual([one?.affiliation, 'CMU'])
+  }
 })
 
 test('keeps the owner’s reasons and lines, even for works outside the window', () => {

@@ -7,6 +7,7 @@ import {
   differencesFrom,
   takeLines,
 } from '../../../shared/collaborators/compare-collaborators.ts'
+import type { Coauthor } from '../../../shared/contract/coauthors.ts'
 import type { CollaboratorLine } from '../../../shared/contract/own-items.ts'
 import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
 
@@ -65,6 +66,15 @@ test('counts a name as missing or extra if several people fit it', () => {
   expect(compared('J. Wang', 'Jin Wang\nJie Wang').spelledOtherwise).toEqual([])
 })
 
+test.each([
+  ['Wei Wang (MIT)', 'Wei Wang (MIT)\nWei Wang (UCLA)', ['Wei Wang']],
+  ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (CMU)', ['Wei Wang']],
+  ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (UCLA)\nWei Wang', []],
+  ['Wei Wang (MIT)', 'Wei Wang (UCLA)', []],
+])('finds a further person of a name: %j against %j', (ours, theirs, extra) => {
+  expect(compared(ours, theirs).extra).toEqual(extra)
+})
+
 test('compares institutions with institutions', () => {
   expect(
     compared(
@@ -83,11 +93,15 @@ test('compares thousands of people with one family name', () => {
   expect(compared(names('Ada'), names('Alan')).missing).toHaveLength(2000)
 })
 
+const withAlias = ({ person, ...of }: Coauthor, alias: string): Coauthor => ({
+  ...of,
+  person: { ...person, aliases: [alias] },
+})
 const people = countedPeople(
   coauthorsAnswer({
     Ann: [
       coauthor('Scott Shenker', 2, [2026, 2026]),
-      coauthor('Ada Lovelace', 1, [2025, 2025], 'London'),
+      withAlias(coauthor('Ada Lovelace', 1, [2025, 2025], 'London'), 'Ada Byron'),
       coauthor('Cy Du', 1, [2024, 2024], 'Old Lab'),
       coauthor('New Face', 1, [2023, 2023]),
       coauthor('Long Ago', 1, [1999, 1999]),
@@ -102,7 +116,7 @@ function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Diffe
   const lines = earlierLines(text)
   const past = new Set(changedTable(people, { out: [], lines }).past.map(({ fullName }) => fullName))
   const found = differencesFrom(changedTable(people, list), lines, ({ name }) => past.has(name))
-  const taken = takeLines(list, found, isTicked, 'coa-2025.xlsx')
+  const taken = takeLines(list, people, found, isTicked, 'coa-2025.xlsx')
   const names = (all: readonly Difference[]) => all.map(({ theirs, ours }) => (theirs ?? ours)?.name)
   return {
     found: {
@@ -150,6 +164,13 @@ test('takes every ticked line, even of people whom the user had taken out', () =
     ...['Scott Shenker ICSI', 'Ada Lovelace london', 'Cy Du New Lab', 'New Face null'],
     ...['My Friend Uni', 'All EPFL', 'Long Ago Gone'],
   ])
+})
+
+test('puts back a person whom the other list names by an alias', () => {
+  const list = { out: ['homepages/Ada Lovelace', 'homepages/Cy Du'], lines: [] }
+  const { rows, taken } = comparedList('Ada Byron (London)', list, () => true)
+  expect(taken.out).toEqual(['homepages/Cy Du'])
+  expect(rows.map(({ name }) => name)).toContain('Ada Lovelace')
 })
 
 test('keeps affiliation and reason of lines without a tick', () => {
@@ -200,7 +221,7 @@ test('takes a line with the reason “coauthor” as “collaborator” if the p
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
   const { taken } = comparedList(form, EMPTY, () => true)
   expect(taken.lines.map(({ name, reason, earlier }) => [name, reason, earlier])).toEqual([
-    ['Advisor Old', 'advisor', true],
     ['Long Ago', 'collaborator', false],
+    ['Advisor Old', 'advisor', true],
   ])
 })

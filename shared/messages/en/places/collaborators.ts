@@ -28,6 +28,7 @@ export const en = {
   didDeleteList: 'Deleted {name}.',
   didRenameList: 'The list is called {name} now.',
   didOpenList: 'Opened {name}.',
+  noSuchList: 'No saved list has the name “{name}”.',
   didStartList: 'Started a new list.',
   linkedList: 'The link holds a list: {name}. If you use it, it replaces your unsaved list.',
 
@@ -79,7 +80,7 @@ export const en = {
   addLine: 'Add a line',
   addLineHow: 'Name (Affiliation), or All (Institution)',
   add: 'Add',
-  didAddLine: 'Added {name}.',
+  didAddLine: 'Added {line}.',
   listFull: 'A list has room for {most} lines. Take some out first.',
 
   pastOnes: '{count} [person|people] of the earlier list [has|have] no papers that count any more',

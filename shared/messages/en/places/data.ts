@@ -70,6 +70,7 @@ export const en = {
   notTaken: 'The backend refused the load.',
   connectionDo: 'Check that this machine reaches dblp.org, then try again; or choose a dump that you have.',
   againDo: 'Try again, or choose another file.',
+  fileAgainDo: 'Choose the file again, or another one: dblp.xml.gz, as dblp.org offers it.',
 
   logHeading: 'Log, the newest line first (UTC)',
   logShown: 'the last [line|{count} lines]',

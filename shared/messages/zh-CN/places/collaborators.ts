@@ -28,6 +28,7 @@ export const zhCN: Record<ListKey, string> = {
   didDeleteList: '已删除“{name}”。',
   didRenameList: '列表已更名为“{name}”。',
   didOpenList: '已打开“{name}”。',
+  noSuchList: '没有名为“{name}”的已存列表。',
   didStartList: '已开始新列表。',
   linkedList: '此链接含有一份列表：{name}。如果使用，它将替换您尚未保存的列表。',
 
@@ -75,7 +76,7 @@ export const zhCN: Record<ListKey, string> = {
   addLine: '添加一行',
   addLineHow: '姓名 (单位)，或 All (单位)',
   add: '添加',
-  didAddLine: '已添加 {name}。',
+  didAddLine: '已添加 {line}。',
   listFull: '一份列表最多 {most} 行。请先移出一些。',
 
   pastOnes: '早先列表中有 {count} 位不再有计入的论文',

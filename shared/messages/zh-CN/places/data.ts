@@ -68,6 +68,7 @@ export const zhCN: Record<DataKey, string> = {
   notTaken: '后端拒绝了这次导入。',
   connectionDo: '请检查本机能否访问 dblp.org，然后重试；也可以选择已有的转储文件。',
   againDo: '请重试，或选择另一个文件。',
+  fileAgainDo: '请重新选择该文件，或选择另一个文件，即 dblp.org 提供的 dblp.xml.gz。',
 
   logHeading: '日志（最新的在前，UTC 时间）',
   logShown: '最后 {count} 行',

@@ -23,10 +23,10 @@ type Key = Pick<Draft, 'people' | 'policy'>
  * Asks for the coauthors of a list's people. Shows the cached answer first, and again after a change of `opened`. If the
  * backend's data are newer, asks the backend.
  */
-export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
+export function useCoauthors(draft: Draft, { state: backend, look }: BackendCheck, opened = 0) {
   const { flow } = useView()
-  const latest = useRef({ flow, draft })
-  latest.current = { flow, draft }
+  const latest = useRef({ flow, draft, look })
+  latest.current = { flow, draft, look }
   const [asked] = useState(
     () =>
       new Query<Key, CoauthorsReply, Stage, ListMessage>(async ({ people, policy }, asking) => {
@@ -37,10 +37,14 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
           nowAsks('coauthors')
           return findCoauthors(entries, options, flow, signal)
         }
-        return recordWhenDrawn(
-          await askCoauthors(entries, options, flow, { signal, refresh: manner !== 'ask', onStage }),
-          asking,
-        )
+        const found = await askCoauthors(entries, options, flow, {
+          signal,
+          refresh: manner !== 'ask',
+          onStage,
+        })
+        // The rail shows whether the backend answers.
+        if (found.outcome.kind === 'failed') void latest.current.look()
+        return recordWhenDrawn(found, asking)
       }),
   )
 

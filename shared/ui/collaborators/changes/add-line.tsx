@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { earlierLines, lineId, withLines } from '../../../collaborators/collaborator-lines.ts'
-import type { CollaboratorTable } from '../../../collaborators/collaborator-list.ts'
+import { addLines } from '../../../collaborators/add-lines.ts'
+import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
+import type { CountedPeople } from '../../../collaborators/collaborator-list.ts'
 import { LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
@@ -9,30 +10,23 @@ import { Form, TextField } from '../../parts/form-fields.tsx'
 import { onCancelKey } from '../../parts/shortcut-keys.ts'
 import type { ListControls } from '../use-list.ts'
 
-type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
+type AddLineProps = { list: ListControls; people: CountedPeople; onDone: () => void }
 
 /** Adds a person or institution without a joint paper, as `Name (Affiliation)`. */
-export function AddLine({ list, table, onDone }: AddLineProps) {
+export function AddLine({ list, people, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   // Takes the focus from the menu that opened this form.
   useLayoutEffect(() => field.current?.focus(), [])
   const add = (): void => {
-    const lines = earlierLines(text).map((line) => ({ ...line, earlier: false }))
-    const [first] = lines
-    if (!first) {
+    const added = earlierLines(text).map((line) => ({ ...line, earlier: false }))
+    if (added.length === 0) {
       field.current?.focus()
       return
     }
-    const ids = new Set(lines.map(lineId))
-    // A person who was taken out comes back.
-    const back = new Set(table.takenOut.filter((row) => ids.has(lineId(row))).map(({ id }) => id))
-    const out = list.draft.out.filter((one) => !back.has(one))
-    list.change(
-      { lines: withLines(list.draft.lines, lines), out },
-      { key: 'didAddLine', values: { name: first.name } },
-    )
+    const said = added.map(({ name, affiliation: at }) => (at === null ? name : `${name} (${at})`))
+    list.change(addLines(people, list.draft, added), { key: 'didAddLine', values: { line: said.join('; ') } })
     onDone()
   }
   return (

@@ -133,7 +133,7 @@ function Differences({ list, people, table, other, onDone, onFull }: Differences
   const tick = (all: readonly Difference[], is: boolean): void =>
     setTicks((before) => new Map([...before, ...all.map(({ id }) => [id, is] as const)]))
   const take = (): void => {
-    const taken = takeLines(list.draft, differences, isTicked, other.from)
+    const taken = takeLines(list.draft, people, differences, isTicked, other.from)
     if (taken.lines.length > MOST_COLLABORATORS) {
       onFull()
       return

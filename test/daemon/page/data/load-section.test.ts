@@ -37,8 +37,9 @@ test('gives the advice for the failed step, or for a full disk', () => {
   )
   expect(remedyOf({})).toBe('connectionDo')
   expect(remedyOf({ step: 'download', source: 'dblp.org' })).toBe('connectionDo')
-  expect(remedyOf({ step: 'download', source: null })).toBe('againDo')
-  expect(remedyOf({ step: 'read' })).toBe('againDo')
+  expect(remedyOf({ step: 'download', source: null })).toBe('fileAgainDo')
+  expect(remedyOf({ step: 'read', source: null })).toBe('fileAgainDo')
+  expect(remedyOf({ step: 'read', source: 'dblp.org' })).toBe('againDo')
   expect(remedyOf({ step: 'download', source: 'dblp.org' }, true)).toBe('noRoomDo')
 })
 
@@ -96,6 +97,13 @@ const sectionOf = (part: Partial<Pipeline>) =>
       onAct: () => undefined,
     }),
   )
+
+test('offers to try again only after a failed download', async () => {
+  const buttonsAfter = async (source: string | null) =>
+    (await sectionOf({ state: failed({ step: 'read', source }) })).all('.bar > button')
+  expect(await buttonsAfter('dblp.org')).toContain('Try again')
+  expect(await buttonsAfter(null)).toContain('Load all of dblp')
+})
 
 test('says how much disk space to free before a load', async () => {
   const start = vi.fn()
