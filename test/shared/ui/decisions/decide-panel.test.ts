@@ -152,11 +152,13 @@ test('names the people of another pair in one order, in whichever order each win
     }
     await decide(others, 'Cy Orr', 'Di Fox', 'dismissed')
     await decide(ours, 'Di Fox', 'Cy Orr', 'confirmed')
-    const { all } = await panelOf(tableOf(), ours)
+    const { all, press } = await panelOf(tableOf(), ours)
     expect(all('.decide [role=alert] p[dir]')).toEqual([
       expect.stringContaining('Cy Orr × Di Fox: No conflict'),
       expect.stringContaining('Cy Orr × Di Fox: Conflict'),
     ])
+    await press('Keep theirs')
+    await soon(() => expect(all('.decide [role=alert]')).toEqual([]))
   } finally {
     await daemon.close()
   }
