@@ -17,6 +17,8 @@ const MOST_HITS = 1_000_000_000
 
 /** An answer begins with its query. Even 100 names of 500 Latin letters take fewer bytes. */
 export const HEAD_BYTES = 64 * 1024
+/** A list skips at most this many batches of larger queries. */
+export const MOST_SKIPPED = 200
 /** A transaction removes at most this many answers, because other writes wait for it. */
 export const REMOVED_AT_ONCE = 100
 

@@ -12,6 +12,9 @@ export const queryAndSettles = (head: string) => ({
   question: parseStoredQuery(head),
 })
 
+/** How a batch of a larger query begins. Lists skip batches: docs/dev/protocol.md, Cache list. */
+export const BATCH_START = '{"batch_of":'
+
 /** Reads the query from the beginning of an answer's JSON. Returns null if a list is missing or cut. */
 export function parseStoredQuery(head: string): StoredQuery | null {
   const left = names(head, 'left_authors')

@@ -101,7 +101,8 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const areHeaders = lines.map((line, index) =>
     titles[index]
       ? columnsInFirstRow(titles[index]) !== null
-      : index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null,
+      : isMarkdownHeader(line, lines[index + 1]) ||
+        (index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null),
   )
   const plain = lines.map(withoutMarkup)
   // A plain name does not show how other lines write names, so the column does not see it.
@@ -126,6 +127,13 @@ function titlesIn(line: string): string[] | null {
   if (cells.length < 2 || !cells.some(isPlainTitle)) return null
   return cells.every((cell) => titleOf(cell).kind !== null) ? cells : null
 }
+
+/** Whether the line `below` is `|---|---|`, and this line of a Markdown table has a title for names of people. */
+const isMarkdownHeader = (line: string, below = ''): boolean =>
+  /^[\s|:-]+$/u.test(below) &&
+  below.includes('--') &&
+  below.includes('|') &&
+  columnsInFirstRow(line.split('|').map((cell) => cell.trim())) !== null
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 

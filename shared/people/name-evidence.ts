@@ -68,7 +68,9 @@ export const isPerson = memoized((text) => {
   const [first = '', last = ''] = [words[0], words.at(-1)]
   if (words.length < 2 || words.length > MAX_WORDS || !NAME_WORD.test(last)) return false
   if (!words.every((word) => NAME_WORD.test(word) || isParticle(word))) return false
-  const known = isGivenName(first) || FAMILY_NAMES.has(last.toLowerCase()) || FAMILY_NAME_ENDING.test(last)
+  // Like a given name, a double family name counts by its first part: `Garcia-Molina`.
+  const family = (last.split('-', 1)[0] ?? '').toLowerCase()
+  const known = isGivenName(first) || FAMILY_NAMES.has(family) || FAMILY_NAME_ENDING.test(last)
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 })
 

@@ -1,6 +1,7 @@
 import { chunksOf } from '../chunks.ts'
 import { DataChanged } from '../clients/failures.ts'
-import type { EntryResolution, PairsAnswer } from '../contract/backend.ts'
+import { runtimeClient } from '../clients/runtime-client.ts'
+import type { EntryResolution, PairsAnswer, PairsPayload } from '../contract/backend.ts'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from '../limits.ts'
 import {
   type Answered,
@@ -19,10 +20,8 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
  * answers are joined when all have arrived.
  */
 
-export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
+export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage' | 'settles'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The cache keys of each batch of the query that this one replaces (`AskOptions.settles`). */
-  settles?: readonly string[] | undefined
 }
 
 /** Parts of a list have a fixed length, so most batches stay the same if the user adds a name. */
@@ -44,15 +43,16 @@ export async function askInBatches(
 ): Promise<AskResult> {
   const problem = sidesProblem(query.left, query.right, ENTRIES_IN_BATCHES)
   if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
-  if (!sidesProblem(query.left, query.right))
-    return askPairs(query, settings, { ...options, settles: options.settles?.[0] })
+  if (!sidesProblem(query.left, query.right)) return askPairs(query, settings, options)
 
+  const payload = pairsPayload(query.left, query.right, query.options)
+  const batchOf = cacheKey(payload)
   const recorded: Promise<void>[] = []
   const ended = (outcome: AskOutcome): AskResult => ({
     outcome,
     record: async () => void (await Promise.all(recorded)),
   })
-  const { refresh = false, onBatch } = options
+  const { refresh = false, onBatch, settles, ...asks } = options
   const answered = new Map<string, Answered>()
   const startedAt = settings.now()
   // The JSON identifies a batch, because two batches may share a cache key.
@@ -67,9 +67,9 @@ export async function askInBatches(
       const place = { number: index + 1, of: batches.length }
       onBatch?.(place)
       const { outcome, record } = await askPairs(batch, settings, {
-        ...options,
+        ...asks,
         refresh: refresh || round > 0,
-        settles: options.settles?.[index],
+        batchOf,
       })
       recorded.push(record())
       if (outcome.kind === 'failed') return ended({ ...outcome, batch: place })
@@ -78,10 +78,26 @@ export async function askInBatches(
       if (outcome.source.from === 'backend') current = dataAndRules(outcome)
     }
     const answers = batches.flatMap(({ name }) => answered.get(name) ?? [])
-    if (areOfOneData(answers))
-      return ended({ ...joined(query, answers), durationMs: durationSince(startedAt, settings) })
+    if (areOfOneData(answers)) {
+      recorded.push(storeQuery(payload, settings, settles))
+      return ended({ ...joined(payload, answers), durationMs: durationSince(startedAt, settings) })
+    }
   }
   return ended({ kind: 'failed', failure: new DataChanged(), cache: 'skipped' })
+}
+
+/** Stores the whole query without an answer: the list of queries shows it in place of its batches. Never rejects. */
+async function storeQuery(
+  payload: PairsPayload,
+  { daemonBase: base, fetch }: FlowSettings,
+  settles: string | undefined,
+): Promise<void> {
+  const { left: left_authors, right: right_authors, ...options } = payload
+  const key = cacheKey(payload)
+  const replaced = settles !== undefined && settles !== key && { settles }
+  await runtimeClient({ base, fetch })
+    .cachePut(key, { ...replaced, left_authors, right_authors, ...options })
+    .catch(() => undefined)
 }
 
 const dataAndRules = ({ answer }: Answered): string => {
@@ -92,8 +108,7 @@ const dataAndRules = ({ answer }: Answered): string => {
 
 const areOfOneData = (answers: readonly Answered[]): boolean => new Set(answers.map(dataAndRules)).size === 1
 
-function joined({ left, right, options }: Query, answers: readonly Answered[]): Omit<Answered, 'durationMs'> {
-  const payload = pairsPayload(left, right, options)
+function joined(payload: PairsPayload, answers: readonly Answered[]): Omit<Answered, 'durationMs'> {
   const troubled = answers.find(({ cache }) => cache === 'failed' || cache === 'timeout')
   return {
     kind: 'answered',
@@ -131,8 +146,9 @@ export async function findAllInCache(
   }
   const [first] = answers
   if (first && answers.length === 1) return first
+  const payload = pairsPayload(query.left, query.right, query.options)
   return areOfOneData(answers)
-    ? { ...joined(query, answers), durationMs: durationSince(startedAt, settings) }
+    ? { ...joined(payload, answers), durationMs: durationSince(startedAt, settings) }
     : null
 }
 

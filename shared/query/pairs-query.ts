@@ -18,7 +18,7 @@ import {
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type Answered = Reply<PairsPayload, PairsAnswer> & {
-  /** The batches of a joined answer. The cache stores each of them, but no answer under `key`. */
+  /** The batches of a joined answer. The cache stores each of them, and under `key` only the query. */
   batches?: readonly { key: string; source: Source }[] | undefined
 }
 

@@ -40,6 +40,8 @@ export type AskOptions = {
   onStage?: ((stage: Stage) => void) | undefined
   /** The cache key of an earlier query, in whose answer the user chose a person. The new query replaces it in the list. */
   settles?: string | undefined
+  /** The cache key of the whole query, if this query is one of its batches. The list then shows only the whole query. */
+  batchOf?: string | undefined
 }
 
 export const durationSince = (startedAt: number, { now }: FlowSettings): number =>
@@ -121,7 +123,7 @@ export async function findStored<Payload, Answer extends object>(
 
 /** No event has a name or a title (docs/dev/protocol.md, Query telemetry). */
 async function sendRecord<Payload, Answer extends object>(
-  { kind, payload, settings, ask: { settles } }: Asked<Payload, Answer>,
+  { kind, payload, settings, ask: { settles, batchOf } }: Asked<Payload, Answer>,
   outcome: Reply<Payload, Answer> | Unanswered,
   durationMs: number,
 ): Promise<void> {
@@ -138,9 +140,10 @@ async function sendRecord<Payload, Answer extends object>(
   }
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
   const replaced = isNew && settles !== undefined && settles !== outcome.key && { settles }
+  const whole = batchOf !== undefined && { batch_of: batchOf }
   await Promise.allSettled([
     runtime.recordEvent(event),
-    ...(isNew ? [runtime.cachePut(outcome.key, { ...replaced, ...outcome.answer })] : []),
+    ...(isNew ? [runtime.cachePut(outcome.key, { ...replaced, ...whole, ...outcome.answer })] : []),
   ])
 }
 
@@ -188,7 +191,7 @@ async function readCache<Payload, Answer extends object>({
   const options = { signal: ask.signal, timeoutMs: settings.cacheReadMs ?? CACHE_READ_MS }
   const got = await runtime.cacheGet(kind.keyOf(payload), options)
   if (!got.hit) return { cache: 'miss' }
-  const { settles: _, ...data } = got.data
+  const { settles: _, batch_of: __, ...data } = got.data
   const stored = parseFast(kind.schema, data)
   if (!stored.success) return { cache: 'unreadable' }
   if (!kind.isFor(stored.data, payload)) return { cache: 'collision' }

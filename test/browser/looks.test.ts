@@ -169,10 +169,10 @@ test('fits every view into the window at a zoom of 200 and 400 %', async () => {
   const people = mostProlific(inject('database'), 18)
   await ask(page, [...people.slice(0, 12), 'Jenifer Widom', 'Nobody Atall'], people.slice(8))
   await page.setViewportSize({ width: 1201, height: 900 })
-  const [first] = await page
+  const cut = await page
     .locator('.figure-bar > .figure')
     .evaluateAll((figures) => figures.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-  expect(first, 'the cut pixels of the first figure').toBe(0)
+  expect(new Set(cut), 'the cut pixels of the figures').toEqual(new Set([0]))
   const cramped: [string, number, string[]][] = []
   for (const [name, open] of OPENED) {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -110,7 +110,10 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
       before={before && { name: before.name, on }}
       read={() => {
         const committee = checkedCommittee(draft, before?.name ?? null, own.known ?? new Set())
-        return 'key' in committee ? { problem: committee } : { body: committee }
+        if (!('key' in committee)) return { body: committee }
+        const field = committee.key === 'committeeListUnfit' ? 'textarea' : 'input'
+        first.current?.closest('form')?.querySelector<HTMLElement>(field)?.focus()
+        return { problem: committee }
       }}
       describe={(committee) => t('names', { count: sizeOf(committee) })}
       onLeave={leave}

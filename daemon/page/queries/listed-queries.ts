@@ -3,11 +3,13 @@ import { type NamedQuery, namedQuery } from '../../../shared/contract/named-quer
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import type { PageTexts } from '../../../shared/messages/page-texts.ts'
+import { batchesOf } from '../../../shared/query/batched-flow.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
+import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { entryLabel } from '../../../shared/query/persons-as-one.ts'
 import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { useTakePolicy } from '../../../shared/ui/policy/policy-select.tsx'
-import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, type Form, keyOf, queryOf } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 
 /** A query with a stored answer, or a saved query. */
@@ -29,6 +31,15 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
     ['', written(question.author_limit)].map((authorLimit) => ({ ...base, limitPerPair, authorLimit })),
   )
   return forms.find((form) => keyOf(form) === key) ?? base
+}
+
+/** The cache keys of a query: its own, and those of its batches. */
+export function storedKeysOf(query: StoredQuery): string[] {
+  const form = formOf(query)
+  const whole = form && queryOf(form)
+  const batches = whole ? batchesOf(whole) : []
+  const keys = batches.map(({ left, right, options }) => cacheKey(pairsPayload(left, right, options)))
+  return batches.length > 1 ? [query.key, ...keys] : [query.key]
 }
 
 /** Leaves out queries for the network of a list, and queries that a newer query has replaced. */

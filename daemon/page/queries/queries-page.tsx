@@ -22,6 +22,7 @@ import {
   namedQueriesOf,
   namesOf,
   type StoredQuery,
+  storedKeysOf,
 } from './listed-queries.ts'
 
 type QueriesPageProps = { onOpen: (query: StoredQuery) => void }
@@ -55,7 +56,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   }
   const remove = ({ query, lists }: Row): void => {
     if (!isNamed(query)) {
-      clear({ keys: [query.key] }, t('removed', { lists }))
+      clear({ keys: storedKeysOf(query) }, t('removed', { lists }))
       return
     }
     focusLine()

@@ -4,6 +4,7 @@ import {
   importAnswers,
   isOwnedBy,
   isSelected,
+  MOST_SKIPPED,
   putAnswer,
   REMOVED_AT_ONCE,
 } from '../answers.ts'
@@ -19,7 +20,7 @@ import {
   TEXT_BYTES,
 } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
-import { queryAndSettles } from '../stored-query.ts'
+import { BATCH_START, queryAndSettles } from '../stored-query.ts'
 import type { Query } from './connection.ts'
 import { postgresEngine } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
@@ -87,8 +88,11 @@ export function postgresAnswers(parts: StoreParts) {
         SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes
         FROM query_cache WHERE ${isListed}`
       const rows = await read<AnswerFacts & { key: string; head: Buffer }>`
-        SELECT cache_key AS key, ${FACTS}, substr(response_json, 1, ${HEAD_BYTES}) AS head FROM query_cache
-        WHERE ${isListed} ORDER BY greatest(last_hit_at, updated_at) DESC NULLS LAST LIMIT ${limit}`
+        SELECT cache_key AS key, ${FACTS}, substr(response_json, 1, ${HEAD_BYTES}) AS head FROM (
+          SELECT * FROM query_cache WHERE ${isListed}
+          ORDER BY greatest(last_hit_at, updated_at) DESC NULLS LAST LIMIT ${limit + MOST_SKIPPED}) AS recent
+        WHERE substr(response_json, 1, ${BATCH_START.length}) <> ${Buffer.from(BATCH_START)}
+        ORDER BY greatest(last_hit_at, updated_at) DESC NULLS LAST LIMIT ${limit}`
       const list = rows.map(({ head, key, ...row }) => ({
         ...row,
         key: partsOf(key)[1],

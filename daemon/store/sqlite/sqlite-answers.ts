@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
-import { HEAD_BYTES, isOwnedBy } from '../answers.ts'
+import { HEAD_BYTES, isOwnedBy, MOST_SKIPPED } from '../answers.ts'
 import { prepared, queryOn } from '../prepared.ts'
 import {
   type AnswerFacts,
@@ -12,7 +12,7 @@ import {
   TEXT_BYTES,
 } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
-import { queryAndSettles } from '../stored-query.ts'
+import { BATCH_START, queryAndSettles } from '../stored-query.ts'
 import { type Context, Continuation, type Counts, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 
@@ -78,7 +78,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
 
 const ANSWERS_AT_ONCE = 20
 
-/** Lists the most recently used answers, in steps: SQLite takes 40 ms for the head of a 64 MB answer. */
+/** Lists the most recently used answers but batches, in steps: SQLite takes 40 ms for the head of a 64 MB answer. */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,
@@ -89,7 +89,7 @@ export function list(
     left ??
     queryOn(runtime)<{ place: number }>`
       SELECT rowid AS place FROM query_cache WHERE ${() => IS_ANSWER} AND ${isOwnedBy(owner)}
-      ORDER BY ${() => LAST_USE} DESC LIMIT ${limit}`
+      ORDER BY ${() => LAST_USE} DESC LIMIT ${limit + MOST_SKIPPED}`
   const read = prepared<[unknown], AnswerFacts & { key: string; head: Buffer }>(
     runtime,
     `SELECT cache_key AS key, octet_length(response_json) AS bytes, ${FACTS},
@@ -98,11 +98,12 @@ export function list(
   )
   for (const { place } of places.splice(0, ANSWERS_AT_ONCE)) {
     const found = read.get(place)
-    if (!found) continue
-    const { head, key, ...row } = found
-    listed.push({ ...row, key: partsOf(key)[1], ...queryAndSettles(String(head)) })
+    if (!found || listed.length === limit) continue
+    const { head: bytes, key, ...row } = found
+    const head = String(bytes)
+    if (!head.startsWith(BATCH_START)) listed.push({ ...row, key: partsOf(key)[1], ...queryAndSettles(head) })
   }
-  if (places.length > 0) return new Continuation({ owner, limit }, places, listed)
+  if (places.length > 0 && listed.length < limit) return new Continuation({ owner, limit }, places, listed)
   const { entries, bytes } = cacheSize(runtime, owner)
   return { cache_entries: entries, cache_bytes: bytes, list: listed }
 }

@@ -1,7 +1,7 @@
 import { isAffiliation } from '../../../shared/people/name-evidence.ts'
 import { namesBeforeCommas, namesInEach } from '../../../shared/people/names-in-text.ts'
 import { isBesidePeople } from '../../../shared/people/tables/header-row.ts'
-import { nameInRow, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
+import { allPeopleColumns, nameInRow, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
 import { linesOf, stretchedLines, textOf, textOfLine } from '../reading/page-text.ts'
 import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'
@@ -122,28 +122,28 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
 }
 
 /**
- * The people of a table with columns of names, if nearly all cells look like people.
+ * The people of a table with columns of names, if nearly all cells of a column look like people.
  * A column `Name` also needs an affiliation, an address or a role beside it, or a heading about people.
  */
 function peopleInTable({ element, headings }: Section): FoundGroup[] {
-  const table = tableBelowHeader(element, (titles) => {
-    const columns = peopleColumns(titles)
-    return columns && { titles, columns }
-  })
+  const table = tableBelowHeader(element, (titles) => (peopleColumns(titles) ? titles : null))
   if (!table) return []
-  const { titles, columns } = table.header
-  const { parts, whole, name, isSeveral } = columns
-  const isOnePart = parts.length > 0
+  const titles = table.header
   const above = [textOf(childrenOf(element, 'caption')[0]), ...table.above, ...headings]
   const speaking = above.find((heading) => kindOfHeading(heading) !== null)
-  if (!isOnePart && whole === name && !isBesidePeople(titles) && speaking === undefined) return []
-  const texts = distinctTexts([...table.rows.values()].map((row) => nameInRow(row.map(firstLine), columns)))
-  const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
-  if (!areNearlyAllPeople(names, texts.length)) return []
-  const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // Pages of many conference systems have no heading, only the page's title.
-  const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
-  return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
+  const rows = [...table.rows.values()].map((row) => row.map(firstLine))
+  return allPeopleColumns(titles, rows).flatMap((columns): FoundGroup[] => {
+    const { parts, whole, name, isSeveral } = columns
+    const isOnePart = parts.length > 0
+    if (!isOnePart && whole === name && !isBesidePeople(titles) && speaking === undefined) return []
+    const texts = distinctTexts(rows.map((row) => nameInRow(row, columns)))
+    const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
+    if (!areNearlyAllPeople(names, texts.length)) return []
+    const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
+    // Pages of many conference systems have no heading, only the page's title.
+    const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
+    return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
+  })
 }
 
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''

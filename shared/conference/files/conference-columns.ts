@@ -19,6 +19,8 @@ export type TableColumns = {
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
   people: readonly PeopleColumns[]
+  /** The columns of all authors of a submission, without co-authors. */
+  ofAuthors?: readonly PeopleColumns[]
   /** Whether the user chose the row numbers as numbers of submissions. */
   hasRowNumbers?: boolean | undefined
   /** The title of the column that was guessed to have the numbers of submissions. */
@@ -57,7 +59,8 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   if (role === null) return null
   const people = peopleOf(role, all, titles)
   const words = new Set(titles.map((title) => title.words))
-  const columns = { format: formatOf(role, words, people), role, at, people }
+  const ofAuthors = people.filter(({ kind, whole }) => AUTHORS.includes(kind) && !isCoauthor(titles[whole]))
+  const columns = { format: formatOf(role, words, people), role, at, people, ofAuthors }
   if (role === 'committee') return columns
   const { number = [] } = at
   delete at.number

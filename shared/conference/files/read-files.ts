@@ -104,6 +104,7 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   const list = columns || isWide ? null : readList(content.lines(), hasCells, reading)
   if (list) return read({ format: 'namesList', role: 'committee', ...list, ...guess, preview })
   const recognised = columns && asChosen(columns, header?.cells ?? null)
+  if (columns && head.length === 0) problems.add('noRows')
   if (columns === null || !hasNumbers(columns)) {
     problems.add(columns ? 'noNumberColumn' : 'notRecognised')
     return read({ rows: countOf(content.rows()) - (header ? 1 : 0), preview, recognised })

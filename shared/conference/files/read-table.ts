@@ -138,6 +138,8 @@ function member(row: Row, table: TableReading): boolean {
   // An unread reviewer stands for the unnamed people of a cut list.
   if (people.length === 0 || isCut)
     people.push(unreadIn(place, line.cells.filter((cell) => cell !== '').join(' ; '), problems))
+  if (cellsAt(table.columns, line.cells, 'other').some((cell) => NOT_ACCEPTED.test(cell)))
+    problems.tally('notAccepted')
   const roles = row.text('roles')
   const collaborators = collaboratorsIn(row.cell('collaborators'))
   const said = {
@@ -178,6 +180,10 @@ function conflict(
   for (const reviewer of people) builder.conflicts.add({ id, reviewer, kind: kind || 'conflict', file })
   return people.length > 0
 }
+
+/** The status of a person who was asked to review, but has not accepted. */
+const NOT_ACCEPTED =
+  /^\s*(?:declined?|rejected|refused|withdrawn|pending|invited|tentative|no (?:answer|reply|response)|not (?:answered|replied|responded)|已?拒绝|婉拒|待定|已?邀请|[未待]回复|未答复|已?退出)\s*$/iu
 
 const IS_PROSPECTIVE = /^(?:prospective|candidates?)$|^(?:拟邀|候选)/iu
 

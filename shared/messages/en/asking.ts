@@ -41,6 +41,7 @@ export const asking = {
   undoNext: 'Undo one more',
   takenBack: 'Undone: {what}',
   notTakenBack: 'Could not be undone: {what}',
+  changeBefore: 'Your last change was not saved. The change before it: {what}',
   didExample: 'Both lists now hold the example.',
   didAdd: '{count} [name was|names were] added to Authors {side}.',
   didReopen: 'Opened the lists of the stored query.',

@@ -39,6 +39,7 @@ export const asking = {
   undoNext: '再撤销一步',
   takenBack: '已撤销：{what}',
   notTakenBack: '无法撤销：{what}',
+  changeBefore: '最近的更改未保存。再之前的更改：{what}',
   didExample: '两个列表已填入示例。',
   didAdd: '已将 {count} 个姓名加入作者 {side}。',
   didReopen: '已打开所存查询的两个列表。',

@@ -43,7 +43,7 @@ export const views = {
   peopleWait: '另有 {count} 位评审人须先确定姓名',
   moreClear: '另外 {count} 位',
   copyTicked: '复制已勾选的 {count} 个姓名',
-  copyAll: '复制全部 {count} 个姓名',
+  copyAll: '复制列出的 {count} 个姓名',
   saveSvg: '保存为 SVG',
 
   plotSays: '每年的合著论文。{figures}。',

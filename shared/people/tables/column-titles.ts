@@ -101,6 +101,25 @@ const OF_SUBMISSION = new RegExp(
 
 export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
 
+const FACTS: readonly (TitleKind | null)[] = ['email', 'affiliation', 'orcid']
+
+/** Returns the titles of a header. In `Author 1,Email,Author 2,Email`, the second *Email* has the number 2. */
+export function titlesOf(header: readonly string[]): Title[] {
+  const titles = header.map(titleOf)
+  let person: number | null = null
+  const numbered = titles.map((title) => {
+    person = title.person ?? person
+    return FACTS.includes(title.kind) ? { ...title, person } : title
+  })
+  // If two columns of a kind follow one author, or one is before all authors, the order does not tell whose they are.
+  const isOfEach = (fact: TitleKind | null): boolean => {
+    const persons = numbered.filter(({ kind }) => kind === fact).map((title) => title.person)
+    return persons.length > 1 && !persons.includes(null) && new Set(persons).size === persons.length
+  }
+  const ofEach = FACTS.filter(isOfEach)
+  return numbered.map((title, column) => (ofEach.includes(title.kind) ? title : (titles[column] ?? title)))
+}
+
 /** Whether `titles.json` has exactly this title. `titleOf` also knows `List of authors` and `Author 2`. */
 export const isPlainTitle = (cell: string): boolean => KNOWN.has(cell.trim().toLowerCase())
 

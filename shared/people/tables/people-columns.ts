@@ -1,6 +1,6 @@
 import { searchWords } from '../../search-text.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
-import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
+import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titlesOf } from './column-titles.ts'
 import { nameFromParts, repeatsName, type WholeName, WORD, withFamily, withGiven } from './parts-of-names.ts'
 
 /**
@@ -50,7 +50,7 @@ export const hasFacts = ({ email, affiliation, orcid }: PeopleColumns): boolean 
 
 /** Returns the columns of the first person, or null if no title is for names of people. */
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
-  firstPeople(header.map(titleOf))
+  firstPeople(titlesOf(header))
 
 /**
  * Returns the columns of each person of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts.
@@ -58,7 +58,7 @@ export const peopleColumns = (header: readonly string[]): PeopleColumns | null =
  */
 export function allPeopleColumns(header: readonly string[], rows: readonly Row[] = []): PeopleColumns[] {
   const all: PeopleColumns[] = []
-  const titles = header.map(titleOf)
+  const titles = titlesOf(header)
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
     const { whole, name, parts, affiliation, email, orcid, isSeveral, otherForms } = next
     const isBeside = parts.length === 0 && !isCoauthor(titles[whole])

@@ -40,8 +40,12 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   const { reply, run } = coauthors
   const page = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // A new answer or another list folds the form.
-  useEffect(() => setOpen(false), [reply?.key, list.opened])
+  const isAsking = run?.manner === 'ask'
+  // Another list folds the form, and so does an answer that the user has asked for.
+  useEffect(() => setOpen(false), [list.opened])
+  useEffect(() => {
+    if (!isAsking && coauthors.problem === null) setOpen(false)
+  }, [isAsking])
   // With the focus on the heading, screen readers say where the user is.
   useLayoutEffect(
     () => page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true }),

@@ -223,7 +223,12 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
 const notSavedOf = ({ body }: SavedDocument<Decision>): MessageKey =>
   body?.note ? 'noteNotSaved' : 'changeNotSaved'
 
-const namesText = ({ sides }: Decision): string => sides.map(({ persons }) => persons[0]?.name).join(' × ')
+/** Each window may have the people in another order, so this sorts them. */
+const namesText = ({ sides }: Decision): string =>
+  sides
+    .map(({ persons }) => persons[0]?.name)
+    .sort()
+    .join(' × ')
 
 const rulingAndNote = ({ ruling, note }: Decision, { t }: Locale): string =>
   note === '' ? rulingName(ruling, t) : t('rulingAndNote', { ruling: rulingName(ruling, t), note })

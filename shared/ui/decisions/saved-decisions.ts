@@ -112,7 +112,7 @@ export class OwnDecisions {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)
     document.change(decision && this.#placed(decision), { replaces: on })
-    expectUndoable(document.save())
+    expectUndoable(document.save().then(() => !document.isUnsaved))
   }
 
   /** Confirms several findings with one Undo for all. */

@@ -55,7 +55,7 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
   )
 }
 
-const UNDO_WORDS = { back: 'takenBack', stays: 'notTakenBack' } as const
+const UNDO_WORDS = { back: 'takenBack', stays: 'notTakenBack', before: 'changeBefore' } as const
 
 function useUndoKey(isOn: boolean): void {
   const [keys] = useSingleKeys()

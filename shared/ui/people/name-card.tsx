@@ -1,10 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import {
   bestSuggestion,
+  candidatesOf,
   choiceOf,
   type DecidingName,
   entryOf,
   isNotFound,
+  splitOf,
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { parseEntries } from '../../query/entries.ts'
@@ -15,6 +17,7 @@ import { DocumentCard } from '../frame/document-frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { Sentences, Trans } from '../parts/inline.tsx'
 import type { SessionControls } from '../session/use-session.ts'
+import { notFoundHint } from './name-row.tsx'
 import { tiesText } from './person-card.tsx'
 import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 
@@ -45,6 +48,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
     </strong>
   )
   const isMissing = isNotFound(name)
+  const hasChoice = candidatesOf(resolution).length > 0 || splitOf(resolution) !== null
   return (
     <DocumentCard
       // Another name has other buttons, so that a double click never settles two names (parts/press-once.ts).
@@ -62,7 +66,9 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
               isChosen
             />
           )}
-          {!best && <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
+          {!best && hasChoice && (
+            <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />
+          )}
           {/* The sample may lack a name that dblp has, so the button needs all of dblp. */}
           {isMissing && !table.data.sample && (
             <Button
@@ -82,6 +88,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
           values={{ name: strong(entryLabel(entry)) }}
         />
         {t(side === 'left' ? 'reviewersWait' : 'authorsWait', { count: pairs.length })}
+        {!hasChoice && notFoundHint(resolution, controls.session.answered?.form.exact ?? true, t)}
         {best && (
           <>
             <Trans message="nearestIs" values={{ name: strong(best.person.name) }} />

@@ -188,7 +188,7 @@ function Tick({ person, ticked, change }: TickProps) {
 }
 
 /** Returns null if the backend did not look for similar names, or had only the sample. */
-function notFoundHint(
+export function notFoundHint(
   { entry, suggestions, hint }: EntryResolution,
   isExact: boolean,
   t: Locale['t'],
@@ -207,6 +207,9 @@ export function statusText(resolution: EntryResolution, t: Locale['t']): string 
   const { status, truncated, near_truncated } = resolution
   if (status === 'not_found') return t('statusNotFound')
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
-  const key = truncated || near_truncated ? 'statusTruncated' : 'statusAmbiguous'
-  return `${t(key)} · ${t('people', { count: peopleCount(resolution) })}`
+  const isCut = truncated || near_truncated
+  const count = peopleCount(resolution)
+  // Our backend calls a name of initials ambiguous even if it knows one person.
+  if (!isCut && count === 1) return t('statusOnePerson')
+  return `${t(isCut ? 'statusTruncated' : 'statusAmbiguous')} · ${t('people', { count })}`
 }

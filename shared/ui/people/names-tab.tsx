@@ -146,6 +146,11 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
     .map(leftOut)
   const count = gone.length
+  const [first] = gone
+  const leaveOutText =
+    first && count === 1
+      ? t('leaveOutName', { name: entryLabel(first.entry) })
+      : t('leaveOutNotFound', { count })
   return (
     <>
       <SureNames names={sure} rule={t('sureWhy')} onAccept={accept} />
@@ -153,7 +158,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
         <div class="row">
           <Button
             onClick={() => settle(gone, { key: 'didLeaveOutNotFound', values: { count } })}
-            text={t('leaveOutNotFound', { count })}
+            text={leaveOutText}
           />
         </div>
       )}

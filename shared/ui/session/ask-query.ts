@@ -8,8 +8,8 @@ import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 export type AskedQuery = {
   form: Form
   inBatches: boolean
-  /** The cache keys of the queries that this one replaces, because the user has settled a name of the answer. */
-  settles?: readonly string[]
+  /** The cache key of the query that this one replaces, because the user has settled a name of the answer. */
+  settles?: string | undefined
   /** The time of the stored answer, if the query only looks it up. */
   at?: number
 }
@@ -55,7 +55,7 @@ export async function answerQuery(
   }
   const sent = await (inBatches
     ? askInBatches(query, flow, { ...options, onBatch: (batch) => addProgress({ batch }), settles })
-    : askPairs(query, flow, { ...options, settles: settles?.[0] }))
+    : askPairs(query, flow, { ...options, settles }))
   // Lets the view handle presses between the parsing and the drawing of a large answer.
   await nextTask()
   const outcome = recordWhenDrawn(

@@ -164,8 +164,7 @@ export class QuerySession {
   /** Asks again after the user has settled a name. The new answer continues the displayed one (`isStep`). */
   #askSettled(): void {
     const { answered, form } = this.peek()
-    const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
-    this.#run({ form, inBatches: isInBatches(answered), settles })
+    this.#run({ form, inBatches: isInBatches(answered), settles: answered?.result.key })
   }
 
   /** Fills the form and asks. Uses batches only for lists too long for one query. Undo restores the form. */

@@ -31,7 +31,9 @@ export async function saveNow<Body>(
   const before = document.saved
   document.change(body, { replaces })
   const saved = document.save().then(() => {
-    if (say && document.saving.kind === 'saved') undoable(() => document.restore(before, body), say)
+    const isSaved = !document.isUnsaved
+    if (say && isSaved) undoable(() => document.restore(before, body), say)
+    return isSaved
   })
   if (say) expectUndoable(saved)
   await saved

@@ -21,9 +21,14 @@ const TOAST_MS = 10_000
 const changes = signal<readonly Undoable[]>([])
 /** Saves that `undo` waits for. */
 const sending = new Set<Promise<unknown>>()
-/** The toast's change: done, taken back (`back`), or unchanged after a failed undo (`stays`). */
-const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
+/**
+ * The toast's change: done, taken back (`back`), unchanged after a failed undo (`stays`), or the next to take back after a
+ * change that was not saved (`before`).
+ */
+const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' | 'before' } | null>(null)
 let changeCount = 0
+/** The user's last change was not saved, so the next `undo` names the change before it and takes back nothing. */
+let isLastUnsaved = false
 /** Hides the toast. Stopped while the pointer or the focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -35,15 +40,23 @@ export function undoable(
 ): () => void {
   const change = { restore, say, ...more }
   changeCount += 1
+  isLastUnsaved = false
   changes.value = [...changes.peek(), change].slice(-MOST_CHANGES)
   announce({ change, as: 'done' })
   return () => forget((one) => one === change)
 }
 
-/** Lets `undo` wait for a save. A saved change must call `undoable` before `saved` settles. */
-export function expectUndoable(saved: Promise<unknown>): void {
+/**
+ * Lets `undo` wait for a save. A saved change must call `undoable` before `saved` settles. `saved` resolves to false if the
+ * change was not saved, and never rejects.
+ */
+export function expectUndoable(saved: Promise<boolean>): void {
+  const countBefore = changeCount
   sending.add(saved)
-  void saved.finally(() => sending.delete(saved))
+  void saved.then((isSaved) => {
+    sending.delete(saved)
+    if (!isSaved && changeCount === countBefore) isLastUnsaved = true
+  })
 }
 
 export const canUndo = (): boolean => changes.peek().length > 0 || sending.size > 0
@@ -64,17 +77,18 @@ export function watchUndone(act: (change: Undoable) => unknown): () => void {
 }
 
 /**
- * Takes back the last change. First waits for running saves; if they add no change, takes back nothing. Resolves to false
- * if the stack is empty. Never rejects.
+ * Takes back the last change. First waits for running saves. If the user's last change was not saved, takes back nothing, and
+ * the toast names the change before it. Resolves to false if the stack is empty. Never rejects.
  */
 export async function undo(): Promise<boolean> {
-  if (sending.size > 0) {
-    const countBefore = changeCount
-    await Promise.allSettled(sending)
-    if (changeCount === countBefore) return true
-  }
+  const isUnsaved = sending.size > 0 ? await savesAddNothing() : isLastUnsaved
   const last = changes.peek().at(-1)
   if (!last) return false
+  if (isUnsaved) {
+    isLastUnsaved = false
+    announce({ change: last, as: 'before' })
+    return true
+  }
   changes.value = changes.peek().slice(0, -1)
   const countBefore = changeCount
   let isBack = false
@@ -87,6 +101,13 @@ export async function undo(): Promise<boolean> {
   // `restore` may have made another change, which the toast already shows.
   if (changeCount === countBefore) announce({ change: last, as: isBack ? 'back' : 'stays' })
   return true
+}
+
+/** Waits for the running saves. Resolves to whether they have added no change. */
+async function savesAddNothing(): Promise<boolean> {
+  const countBefore = changeCount
+  await Promise.allSettled(sending)
+  return changeCount === countBefore
 }
 
 /** Removes the changes that a part of the page has made. Without a part, removes all changes. */

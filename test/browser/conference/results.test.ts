@@ -81,10 +81,14 @@ test('scrolls a low window only to a chosen row, and loads all papers of a pair'
 
 test('filters by figures, decides by keys and finds people by a search', async () => {
   const { page, consoleErrors } = await opened()
-  await page.setViewportSize({ width: 1010, height: 720 })
-  const isCut = (figure: HTMLElement) => figure.scrollWidth > figure.clientWidth
-  expect(await figureOf(page, 'to decide').evaluate(isCut)).toBe(false)
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await figureOf(page, 'to decide').waitFor()
+  for (const width of [1010, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    const cut = await page
+      .locator('.figure-bar > .figure')
+      .evaluateAll((figures) => figures.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+    expect(cut, `cut at ${width} pixels`).toEqual([])
+  }
   await pressFigure(page, '1 undeclared, with proof')
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
   await expect.poll(() => page.locator('.result-row').count()).toBe(1)

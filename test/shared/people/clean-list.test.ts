@@ -107,6 +107,7 @@ describe('a line with several texts', () => {
     ['Dr. Eng., Ada Lovelace', 'Ada Lovelace'],
     ['Stoica I, Shenker S, Franklin MJ.', 'Stoica I | Shenker S | Franklin MJ'],
     ['Ada Lovelace          Alan Turing', 'Ada Lovelace | Alan Turing'],
+    ['Jennifer Widom      Hector Garcia-Molina', 'Jennifer Widom | Hector Garcia-Molina'],
     ['Ada Lovelace / Alan Turing', 'Ada Lovelace | Alan Turing'],
     ['Ada Lovelace and Alan Turing, ETH Zürich', 'Ada Lovelace | Alan Turing'],
   ])('reads every person in %j', (line, names) => {
@@ -363,6 +364,8 @@ describe('rows with or without a header', () => {
     ],
     ['IBM\tIon Stoica\nSAP SE\tXuqi Foo', 'Ion Stoica | Xuqi Foo'],
     ['| Name | Affiliation |\n|---|---|\n| Ion Stoica | IBM |', 'Ion Stoica'],
+    ['| Name | Affil |\n| :-- | --- |\n| Ion Stoica | IBM |', 'Ion Stoica'],
+    ['| Ion Stoica | Chair |\n|---|---|\n| Xuqi Foo | IBM |', 'Ion Stoica | Xuqi Foo'],
     ['Name,Affiliation\nIon Stoica,IBM\nName,Affiliation\nXuqi Foo,IBM', 'Ion Stoica | Xuqi Foo'],
     ['| Paper No. | Author |\n|---|---|\n| 1 | Ion Stoica |\n| 2 | Xuqi Foo |', 'Ion Stoica | Xuqi Foo'],
     [

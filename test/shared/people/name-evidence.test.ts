@@ -26,7 +26,16 @@ test.each<[what: string, is: (text: string) => boolean, yes: string[], no: strin
   [
     'a person',
     isPerson,
-    ['X. Foo', 'Xuqi Smith', 'Xuqi Petrov', 'John Smith Jr.', 'John A B C D E Smith', 'Xuqi A. Foo', '王伟'],
+    [
+      'X. Foo',
+      'Xuqi Smith',
+      'Xuqi Smith-Foo',
+      'Xuqi Petrov',
+      'John Smith Jr.',
+      'John A B C D E Smith',
+      'Xuqi A. Foo',
+      '王伟',
+    ],
     ['Lovelace', 'Xuqi Foo', 'Xuqi van Foo', 'John smith', 'John A B C D E F Smith', 'Foo Xuqi A.'],
   ],
   ['a certain full name', isSurePerson, ['John Smith', '王伟'], ['Garcia Molina', 'Juan Carlos']],

@@ -60,7 +60,7 @@ describe('askInBatches', () => {
       cacheKey(pairsPayload(left, right, options)),
     )
     expect(keysOf(GET)).toEqual(keys)
-    expect(keysOf(PUT).toSorted()).toEqual(keys.toSorted())
+    expect(keysOf(PUT).toSorted()).toEqual([...keys, cacheKey(WHOLE)].toSorted())
     const events = servers.arrivedAt(EVENT).map(({ body }) => body)
     expect(events).toHaveLength(6)
     expect(events).toContainEqual(
@@ -74,6 +74,17 @@ describe('askInBatches', () => {
       answer: plainAnswer(WHOLE),
     })
     expect((outcome as Answered).batches?.map(({ key }) => key)).toEqual(keys)
+  })
+
+  it('marks the stored batches, and stores the whole query without an answer', async () => {
+    const stored = keepInCache()
+    await (await askInBatches(LARGE, servers.settings, { settles: 'pairs:v1:0' })).record()
+    const { left, right, ...options } = WHOLE
+    const { [cacheKey(WHOLE)]: whole, ...batches } = Object.fromEntries(stored)
+    expect(whole).toEqual({ settles: 'pairs:v1:0', left_authors: left, right_authors: right, ...options })
+    const starts = Object.values(batches).map((batch) => Object.entries(batch ?? {})[0])
+    expect(starts).toEqual(Array(6).fill(['batch_of', cacheKey(WHOLE)]))
+    expect((await askInBatches(LARGE, servers.settings)).outcome).toMatchObject({ source: { from: 'cache' } })
   })
 
   it('asks only for the changed batches after a name was added at the end of a list', async () => {
@@ -184,7 +195,7 @@ describe('askInBatches after a change of data between two batches', () => {
       body: { ...plainAnswer(payloadOf(request)), year_min: 2001, ...now },
     }))
     await (await askInBatches(LARGE, servers.settings)).record()
-    const key = [...stored.keys()].at(-1) ?? ''
+    const key = [...stored.keys()][5] ?? ''
     stored.set(key, Object.assign({}, stored.get(key), then))
     const before = asked().length
     const { outcome, record } = await askInBatches(LARGE, servers.settings)

@@ -19,7 +19,7 @@ export function peopleReader(
   sample: readonly TableRow[],
   problems: ProblemList,
 ): (row: TableRow) => { people: Someone[]; isCut: boolean } {
-  const { people } = columns
+  const { people, ofAuthors = [] } = columns
   // In `Area Chair,Reviewer,Email`, the address is the reviewer's.
   const first = people.find(hasFacts) ?? people.find(({ beside }) => beside.length === 0)
   // The facts of the row, without those of its other people.
@@ -92,19 +92,23 @@ export function peopleReader(
     if (unread !== undefined) return { people: [unreadIn(row, unread, problems)], isCut: false }
     const all: { one: Someone; of: PeopleColumns }[] = []
     let isCut = false
+    // A presenter beside an empty cell *Authors* is only one of the authors.
+    let lacksAuthors = ofAuthors.length > 0
     for (const reader of readers) {
       const { people: of } = reader
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
+      if (read.found.length > 0 && ofAuthors.includes(of)) lacksAuthors = false
       // Leaves out a name that a column of another kind already has. In columns of one kind, equal names are two people.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
       const names = new Set(others.map(({ one }) => folded(one.name)))
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
       all.push(...found.map((one) => ({ one, of })))
     }
-    if (all.length > 0) return { people: all.map(({ one }) => one), isCut }
+    if (all.length > 0) return { people: all.map(({ one }) => one), isCut: isCut || lacksAuthors }
     const alone = withFacts({ name: '' }, cells)
-    if (alone.name !== '' || alone.email) return { people: [alone], isCut }
+    if (alone.name !== '' || alone.email)
+      return { people: [alone], isCut: isCut || ofAuthors.some(({ isSeveral }) => isSeveral) }
     // The row has only an affiliation.
     const text = first?.isSeveral === false ? textIn(cells[first.affiliation] ?? '', MAX_NAME) : ''
     return { people: text === '' ? [] : [unreadIn(row, text, problems)], isCut }

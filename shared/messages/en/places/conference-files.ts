@@ -54,6 +54,7 @@ export const problems = {
   tooManySheets: 'Only the first {most} sheets were read.',
   tooManyColumns: 'Only the first {most} columns were read.',
   notRecognised: 'No column says what this table holds. Choose its columns.',
+  noRows: 'This file has titles of columns, but no rows below them.',
   tooManyRows: 'Only the first {most} rows were read.',
 
   noNumberColumn: 'CoAuthors found no column with submission numbers. Choose it, or use the row numbers.',
@@ -70,6 +71,8 @@ export const problems = {
   groupLeftOut:
     'The file does not say that “{group}” are reviewers: {count} [entry is|entries are] left out.',
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
+  notAccepted:
+    '{count} [reviewer has|reviewers have] a status such as Declined, Pending or Invited. [This reviewer counts|They count] like the others.',
   reviewerTwice: '{name} is listed twice. The rows count as one reviewer.',
 
   withoutAuthors: 'Submission {id} has no authors: {title}',

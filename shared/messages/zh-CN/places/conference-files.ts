@@ -48,6 +48,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   tooManySheets: '只读取了前 {most} 个工作表。',
   tooManyColumns: '只读取了前 {most} 列。',
   notRecognised: '没有列名说明此表的内容。请选择各列。',
+  noRows: '此文件只有列名，没有数据行。',
   tooManyRows: '只读取了前 {most} 行。',
 
   noNumberColumn: '没有找到投稿编号所在的列。请选择该列，或使用行号。',
@@ -62,6 +63,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   readAsTwo: '“{text}”按两个人读取。',
   groupLeftOut: '文件没有说明“{group}”是评审人，其中 {count} 项未计入。',
   tooManyAuthors: '投稿 {id} 的作者超过 {most} 位，其余作者未知。',
+  notAccepted: '{count} 位评审人的状态为已拒绝、待定或已邀请等，仍与其他评审人一样计入。',
   reviewerTwice: '{name} 列出了两次，按一位评审人计。',
 
   withoutAuthors: '投稿 {id} 没有作者：{title}',

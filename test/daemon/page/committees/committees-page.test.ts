@@ -50,6 +50,18 @@ test('restores a typed committee when the user comes back, unless the user has c
   expect(typed()).toEqual([undefined, undefined])
 })
 
+test('moves the focus to the field that prevents the save', async () => {
+  const { press, type, submit, main } = await pageWith()
+  await press('New committee')
+  main.querySelector<HTMLElement>('button[type=submit]')?.focus()
+  await submit()
+  expect(document.activeElement?.localName).toBe('input')
+  await type('form input', 'PC')
+  await submit()
+  expect(document.activeElement?.localName).toBe('textarea')
+  await press('Cancel')
+})
+
 test('renames a committee, but not to nothing or to the name of another one', async () => {
   const { pressLabel, type, submit, all } = await pageWith(
     { name: 'PC', list: 'Ada' },

@@ -2,6 +2,7 @@ import { h } from 'preact'
 import { act } from 'preact/test-utils'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { QueriesPage } from '../../../../daemon/page/queries/queries-page.tsx'
+import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import { undo } from '../../../../shared/ui/state/undoable.ts'
 import { plainAnswer } from '../../../shared/query/flow-servers.ts'
 import { soon } from '../../../soon.ts'
@@ -11,8 +12,9 @@ import { useDrawnPages } from '../drawn-page.ts'
 const { daemon, save, draw } = useDrawnPages()
 
 beforeEach(async () => void (await daemon.post('/api/runtime/cache/clear', { all: true })))
+const storeAs = (key: string, data: object) => daemon.post('/api/runtime/cache/put', { key, data })
 const store = (key: string, left: string, right: string) =>
-  daemon.post('/api/runtime/cache/put', { key, data: plainAnswer({ left: [left], right: [right] }) })
+  storeAs(key, plainAnswer({ left: [left], right: [right] }))
 const name = (id: string, name: string) => save('query', { id, body: { name, question: NAMED_QUERY } })
 
 async function pageWith(...rows: string[]) {
@@ -78,8 +80,19 @@ test('deletes the answer of one recent query, or all answers', async () => {
   )
 })
 
+test('deletes the batches of a query, too', async () => {
+  const whole = { left: Array.from({ length: 51 }, (_, at) => `Ann ${at}`), right: ['Bo Sun'] }
+  const keyOf = (left: string[]) => cacheKey(pairsPayload(left, whole.right))
+  await storeAs(keyOf(whole.left), { left_authors: whole.left, right_authors: whole.right })
+  for (const left of [whole.left.slice(0, 50), whole.left.slice(50)])
+    await storeAs(keyOf(left), { batch_of: keyOf(whole.left), ...plainAnswer({ ...whole, left }) })
+  const { pressLabel, lines, all } = await pageWith('Recent queries', 'Ann 0 + 50 × Bo Sun')
+  await pressLabel('Delete: Ann 0 + 50 × Bo Sun')
+  await soon(() => expect([lines(), all('.document-acts button')]).toEqual([[], []]))
+})
+
 test('does not open an answer without its query', async () => {
-  await daemon.post('/api/runtime/cache/put', { key: 'pairs:v1:5', data: {} })
+  await storeAs('pairs:v1:5', {})
   const { send, main, onOpen } = await pageWith('Recent queries', 'An answer without its query')
   expect(main.querySelector('.row-link')?.getAttribute('aria-disabled')).toBe('true')
   await send('.row-link', 'click')

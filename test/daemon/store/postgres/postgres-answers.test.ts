@@ -52,13 +52,16 @@ test('clears nothing after the client has left, and else more answers than one t
   expect((await store.stats()).cache_entries).toBe(0)
 })
 
-test('lists and describes only the answers of an owner, newest first', async () => {
+test('lists and describes only the answers of an owner, newest first and without batches', async () => {
   const store = await open(cluster.database())
   for (const owner of ['user:ada', 'group:pc'])
     for (const key of ['k1', 'k2']) await putText(store, key, `{"of":"${owner}"}`, owner)
   const { list, ...sizes } = await store.list({ owner: 'user:ada', limit: 1 })
   expect(sizes).toEqual({ cache_entries: 2, cache_bytes: 2 * '{"of":"user:ada"}'.length })
   expect(list).toHaveLength(1)
+  await putText(store, 'batch', '{"batch_of":"whole"}', 'user:ada')
+  const { list: queries } = await store.list({ owner: 'user:ada', limit: 3 })
+  expect(queries.map(({ key }) => key).toSorted()).toEqual(['k1', 'k2'])
   const facts = await store.factsOf('group:pc', ['k1', 'absent'])
   expect([...facts.keys()]).toEqual(['k1'])
   expect(await store.hit('', 'k1')).toBeNull()

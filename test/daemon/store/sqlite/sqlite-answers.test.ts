@@ -109,6 +109,19 @@ test('lists the most recently used answers, with sizes, times and queries', asyn
   ])
 })
 
+test('lists a query in batches once, in place of its batches', async () => {
+  fill([
+    ...Array.from({ length: 100 }, (_, at) =>
+      entry(`batch ${at}`, { json: '{"batch_of":"whole"}', updated_at: '2026-03-02 00:00:00' }),
+    ),
+    entry('whole', { updated_at: '2026-03-01 00:00:00' }),
+    entry('other', { updated_at: '2026-02-01 00:00:00' }),
+    entry('old', {}),
+  ])
+  const { list: listed, cache_entries } = await list(2)
+  expect([listed.map(({ key }) => key), cache_entries]).toEqual([['whole', 'other'], 103])
+})
+
 test('counts an answer once after a replacement by another program', async () => {
   for (const json of ['{}', '{"a":1}'])
     database

@@ -55,6 +55,25 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
   })
 
+  it('finds everybody in a table with several columns of people', () => {
+    const groupsIn = (header: string[], ...rows: string[][]) =>
+      peopleIn(table(header, ...rows)).map(({ kind, names }) => [kind, ...names])
+    const row = ['On Engines', 'Ada Lovelace', 'Alan Turing']
+    expect(groupsIn(['Paper', 'Reviewer 1', 'Reviewer 2'], row, ['On Numbers', 'Grace Hopper', ''])).toEqual([
+      ['reviewers', 'Ada Lovelace', 'Grace Hopper'],
+      ['reviewers', 'Alan Turing'],
+    ])
+    expect(groupsIn(['Title', 'Author', 'Reviewer'], row)).toEqual([
+      ['authors', 'Ada Lovelace'],
+      ['reviewers', 'Alan Turing'],
+    ])
+    const inParts = ['First name', 'Last name', 'First name', 'Last name']
+    expect(groupsIn(inParts, ['Ada', 'Lovelace', 'Alan', 'Turing'])).toEqual([
+      ['names', 'Ada Lovelace'],
+      ['names', 'Alan Turing'],
+    ])
+  })
+
   it('reads a header of two rows', () => {
     const body = `<table><tr><th rowspan="2">Author</th><th colspan="2">Papers</th></tr>
       <tr><th>Sent In</th><th>Taken</th></tr><tr><td>Ada Lovelace</td><td>5</td><td>2</td></tr></table>`

@@ -19,6 +19,15 @@ describe('readFiles with a file that is not a table', () => {
     expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
   })
 
+  it.each(['Paper ID,Title,Authors\n', 'Name,Email,Affiliation\n', 'paper,reviewer,conflicttype\n'])(
+    'says that a table with only a header has no rows: %j',
+    async (text) => {
+      expect((await readOneFile(text)).said).toEqual([
+        'This file has titles of columns, but no rows below them.',
+      ])
+    },
+  )
+
   it('asks for the columns of a file with one line of 60 MB', async () => {
     const { files } = await readFiles([{ name: 'a.csv', bytes: Buffer.alloc(60_000_000, 'abc def ') }])
     expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([

@@ -254,6 +254,19 @@ it.each([
   expect(reviewers.map(({ name }) => name).join('; ')).toBe(names)
 })
 
+it.each(['Status', 'Invitation Status'])(
+  'counts reviewers who have not accepted, and says how many they are: %s',
+  async (title) => {
+    const { reviewers, said } = await readOneFile(
+      `Name,Email,${title}\nAda Lovelace,a@x.example,Declined\nIon Stoica,i@x.example,Accepted\nMoni Naor,m@x.example,pending\nXuqi Foo,x@x.example,已邀请\n`,
+    )
+    expect(reviewers).toHaveLength(4)
+    expect(said).toEqual([
+      '3 reviewers have a status such as Declined, Pending or Invited. They count like the others.',
+    ])
+  },
+)
+
 it.each(['Date,Speaker\n1 March,Ada Lovelace\n', 'Reviewer 1,Reviewer 2\nAda Lovelace,\n'])(
   'reads a table whose titles alone do not show that it has a header: %j',
   async (text) => {

@@ -88,6 +88,19 @@ test('asks once until the answer comes, and offers to try again after a failure'
   await soon(() => expect(asked()).toHaveLength(3))
 })
 
+test('folds the form after an answer to the same people, but leaves it open after a failure', async () => {
+  const { all, answered, find, press, asked } = await pageOf('Ada')
+  await answered()
+  await press('Edit')
+  await find()
+  await soon(() => expect(all('form')).toEqual([]))
+  await press('Edit')
+  servers.backend.on(OF, () => ({ status: 500, body: { detail: 'Broken.' } }))
+  await find()
+  await soon(() => expect(all('[role=alert]').join()).toContain('Broken.'))
+  expect([asked().length, all('form').length]).toEqual([3, 1])
+})
+
 test('folds the form after an answer to other people, and asks again only for a policy of other works', async () => {
   const { all, main, answered, press, choose, asked } = await pageOf('Ada')
   expect(all('form .policy-select')).toHaveLength(1)

@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils'
 import { expect, test, vi } from 'vitest'
 import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { decisionOf, findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
-import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
+import type { PairTable, Ruling } from '../../../../shared/conflicts/pair-table.ts'
 import type { Decision } from '../../../../shared/contract/decisions.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { DecidePair } from '../../../../shared/ui/decisions/decide-panel.tsx'
@@ -134,6 +134,34 @@ test.each([
   expect(all('.decide [role=alert] p')).toEqual([expect.stringMatching(says)])
   await act(() => document?.keepTheirs())
   expect(all('.decide [role=alert]')).toEqual([])
+})
+
+test('names the people of another pair in one order, in whichever order each window has them', async () => {
+  const daemon = await startTestDaemon(folder.path)
+  try {
+    const [ours, others] = [0, 1].map(
+      () => new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null)),
+    )
+    if (!ours || !others) return expect.unreachable()
+    const decide = async (deciding: OwnDecisions, left: string, right: string, ruling: Ruling) => {
+      const items = [paper('One', { key: 'w1' })]
+      const table = resolvedTable([pair(left, right, { items })], [unique(left)], [unique(right)])
+      const finding = findingOf(table, first(table))
+      if (typeof finding === 'string') return expect.unreachable()
+      await deciding.saveAll([{ decision: decisionOf(finding, ruling) }]).saved
+    }
+    await decide(others, 'Cy Orr', 'Di Fox', 'dismissed')
+    await decide(ours, 'Di Fox', 'Cy Orr', 'confirmed')
+    const { all, press } = await panelOf(tableOf(), ours)
+    expect(all('.decide [role=alert] p[dir]')).toEqual([
+      expect.stringContaining('Cy Orr × Di Fox: No conflict'),
+      expect.stringContaining('Cy Orr × Di Fox: Conflict'),
+    ])
+    await press('Keep theirs')
+    await soon(() => expect(all('.decide [role=alert]')).toEqual([]))
+  } finally {
+    await daemon.close()
+  }
 })
 
 test('says why no decision can be saved without a log-in', async () => {

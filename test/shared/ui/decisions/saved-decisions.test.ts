@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
 import { documentsClient } from '../../../../shared/clients/documents-client.ts'
+import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
+import { undo, undoable } from '../../../../shared/ui/state/undoable.ts'
 import { startTestDaemon, useFolder } from '../../../daemon/daemon.ts'
 import { decisionOf } from '../../conference/project/projects.ts'
+import { deadBase } from '../../scripted-server.ts'
 
 const folder = useFolder()
 const KEYS = ['AnnLee', 'BoSun', 'CyOrr', 'DiFox'].map((name) => `homepages/${name}`)
@@ -46,6 +49,22 @@ test('saves a co-chair’s decisions with their dates, and restores the user’s
   } finally {
     await daemon.close()
   }
+})
+
+test('takes back no older change at the first undo after a decision that was not saved', async () => {
+  const decisions = new OwnDecisions({ daemonBase: await deadBase(), fetch }, new NoteDrafts(null))
+  const restore = vi.fn()
+  undoable(restore, () => 'The lists hold the example.')
+  const { decided_at: _, ...decision } = given('Ann Lee', 'Bo Sun', 1)
+  const pair = pairText(decision.sides)
+  decisions.decide(pair, decision)
+  await expect.poll(() => decisions.documentOn(pair).saving.kind).toBe('failed')
+  await undo()
+  expect(restore).not.toHaveBeenCalled()
+  await undo()
+  expect(restore).toHaveBeenCalledOnce()
+  // All tests share the guard against leaving.
+  await decisions.documentOn(pair).keepTheirs()
 })
 
 test('sends one request for all decisions of one press', async () => {

@@ -2,7 +2,7 @@ import { h } from 'preact'
 import { act } from 'preact/test-utils'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { UndoToast } from '../../../../shared/ui/parts/undo-toast.tsx'
-import { forgetChanges, undoable } from '../../../../shared/ui/state/undoable.ts'
+import { expectUndoable, forgetChanges, undoable } from '../../../../shared/ui/state/undoable.ts'
 import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 
 beforeEach(() => forgetChanges())
@@ -36,6 +36,17 @@ test('offers the next change after an undo, and says that a change cannot be tak
   expect(shown()).toEqual(['Undone: Deleted B.', 'Undo one more'])
   await press('Undo one more')
   expect(shown()).toEqual(['Could not be undone: Deleted A.'])
+})
+
+test('says that a change was not saved, and names the change before it', async () => {
+  const { shown, change, key, press, restore } = await toastOf({ hasKey: true })
+  await change('Deleted A.')
+  await act(async () => expectUndoable(Promise.resolve(false)))
+  await key()
+  expect(shown()).toEqual(['Your last change was not saved. The change before it: Deleted A.', 'Undo'])
+  expect(restore).not.toHaveBeenCalled()
+  await press('Undo')
+  expect(restore).toHaveBeenCalledOnce()
 })
 
 test('takes back by the key U, but not while the user types or holds it', async () => {

@@ -40,8 +40,21 @@ test('offers the nearest person for a name that nobody has, or to leave the name
   expect(name.mock.lastCall?.[0]).toEqual([{ side: 'left', entry: 'Wei Wnag', name: '' }])
 })
 
+test('offers no person for a name that is like no other, but says what to do', async () => {
+  const { all } = await cardOf(lost([]))
+  expect(all('.document-card > p')).toEqual([
+    'Wei Wnag is not found. 2 reviewers wait for this name. No similar name is known. Check the spelling, or try with “Exact names” off.',
+  ])
+  expect(all('button')).toEqual(['Leave out'])
+})
+
 test('does not offer to leave out a name that only the sample lacks', async () => {
-  expect((await cardOf(lost([]), { sample: true })).all('button')).toEqual(['Choose a person'])
+  expect((await cardOf(lost([]), { sample: true })).all('button')).toEqual([])
+})
+
+test('leads to the row that splits several names in one entry', async () => {
+  const several = { ...notFound('Ann Lee Bo Sun'), split_into: ['Ann Lee', 'Bo Sun'] }
+  expect((await cardOf(several)).all('button')).toEqual(['Choose a person', 'Leave out'])
 })
 
 test('leads to the list of candidates of a name that several people have', async () => {
@@ -58,10 +71,11 @@ test('shows no card for a name that the list no longer has', async () => {
 })
 
 test('gives the next name other buttons, so that a double click settles one name', async () => {
-  const { main, draw } = await cardOf(lost([]))
+  const similar = lost([person('Wei Wang')])
+  const { main, draw } = await cardOf(similar)
   const buttons = () => [...main.querySelectorAll('button')]
-  const [choose, leaveOut] = buttons()
-  await draw(cardFor({ ...lost([]), entry: 'Ann Lee' }).card)
+  const [take, leaveOut] = buttons()
+  await draw(cardFor({ ...similar, entry: 'Ann Lee' }).card)
   expect(buttons()).toHaveLength(2)
-  expect(buttons().some((one) => one === choose || one === leaveOut)).toBe(false)
+  expect(buttons().some((one) => one === take || one === leaveOut)).toBe(false)
 })

@@ -81,6 +81,13 @@ test('leaves out at one press all names that dblp lacks, but none that only the 
   expect((await tabOf(lost, entries, { sample: true })).all('button')).not.toContain(leaveOut)
 })
 
+test('names the only name that it leaves out, because other names were not found either', async () => {
+  const near = { ...notFound('Wei Wnag'), suggestions: [person('Wei Wang')] }
+  const { press, name } = await tabOf([notFound('Nobody Atall'), near], ['Nobody Atall', 'Wei Wnag'])
+  await press('Leave out “Nobody Atall”')
+  expect(name.mock.lastCall?.[0]).toEqual([{ side: 'left', entry: 'Nobody Atall', name: '' }])
+})
+
 test.each([
   ['exact names', true, 'No similar name is known. Check the spelling, or try with “Exact names” off.'],
   ['the words of a name in any order', false, 'No similar name is known. Check the spelling.'],

@@ -119,15 +119,47 @@ test('waits for a running save, and takes back nothing if the save fails', async
   change('a')
   let answer = (): void => undefined
   const sent = new Promise<void>((resolve) => (answer = resolve))
-  expectUndoable(sent.then(() => change('b')))
+  expectUndoable(sent.then(() => change('b')).then(() => true))
   const pressed = [undo(), undo()]
   answer()
   expect([await Promise.all(pressed), now()]).toEqual([[true, true], ''])
   change('c')
-  expectUndoable(Promise.resolve())
+  expectUndoable(Promise.resolve(false))
   expect([canUndo(), await undo(), now()]).toEqual([true, true, 'c'])
   forgetChanges()
   expect(canUndo()).toBe(false)
+})
+
+test('names the change before an unsaved one, and takes it back only at another press', async () => {
+  const { change, now } = changing()
+  change('a')
+  const failed = Promise.resolve(false)
+  expectUndoable(failed)
+  await failed
+  await undo()
+  expect([now(), toast()]).toEqual(['a', ['before', 'a']])
+  await undo()
+  expect([now(), toast()]).toEqual(['', ['back', 'a']])
+})
+
+test('takes back the last change after a save that had nothing to save', async () => {
+  const { change, now } = changing()
+  change('a')
+  const same = Promise.resolve(true)
+  expectUndoable(same)
+  await same
+  await undo()
+  expect(now()).toBe('')
+})
+
+test('takes back a change that was made after an unsaved one', async () => {
+  const { change, now } = changing()
+  const failed = Promise.resolve(false)
+  expectUndoable(failed)
+  await failed
+  change('a')
+  await undo()
+  expect(now()).toBe('')
 })
 
 test('takes back the next change while an undo runs', async () => {

@@ -43,6 +43,38 @@ test('gives a row’s only address or affiliation to its first author, but to no
     ).toEqual([ada, alan])
 })
 
+test('counts a presenter beside an empty cell Authors as one of several authors', async () => {
+  const authorsIn = async (header: string, row: string) => {
+    const { submissions, said } = await readOneFile(`Paper ID,Title,${header}\n5,T,${row}\n`)
+    return [...submissions.map(shown), ...said.map((text) => text.split(':')[0])]
+  }
+  const some = 'Submission 5 names only some of its authors. The others are unknown.'
+  const none = 'Submission 5 has no authors'
+  expect(await authorsIn('Authors,First name,Last name', ',Grace,Hopper')).toEqual(['', none])
+  expect(await authorsIn('Authors,Presenter First Name,Presenter Last Name', ',Grace,Hopper')).toEqual([
+    '',
+    none,
+  ])
+  expect(await authorsIn('Authors,Presenter', ',Grace Hopper')).toEqual(['Grace Hopper | +', some])
+  expect(await authorsIn('Presenter,Authors', 'Grace Hopper,')).toEqual(['Grace Hopper | +', some])
+  expect(await authorsIn('Authors,First name,Last name,Email', ',Grace,Hopper,g@x.example')).toEqual([
+    ' | +',
+    some,
+    'An author of submission 5 has an e-mail address, but no name',
+  ])
+  expect(await authorsIn('Presenter,Authors', 'Grace Hopper,Grace Hopper')).toEqual(['Grace Hopper'])
+})
+
+test('gives each author the address and the affiliation beside the author’s name', async () => {
+  const { submissions } = await readOneFile(
+    'Paper ID,Title,Author 1,Affiliation,Email,Author 2,Affiliation,Email\n5,T,Ada Lovelace,ICSI,a@x.example,Alan Turing,ETH,t@x.example\n',
+  )
+  expect(submissions[0]?.authors).toEqual([
+    { name: 'Ada Lovelace', affiliation: 'ICSI', email: 'a@x.example' },
+    { name: 'Alan Turing', affiliation: 'ETH', email: 't@x.example' },
+  ])
+})
+
 test('reads addresses that end with commas on a line each', async () => {
   const { submissions } = await readOneFile(
     'Paper ID,Title,Authors,Emails\n5,T,Ada Lovelace; Alan Turing,"ada@example.org, \nalan@example.org,"\n',

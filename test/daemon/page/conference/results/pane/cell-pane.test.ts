@@ -3,13 +3,18 @@ import { expect, test } from 'vitest'
 import { CellPane } from '../../../../../../daemon/page/conference/results/pane/cell-pane.tsx'
 import { resultIndex } from '../../../../../../daemon/page/conference/results/result-rows.ts'
 import type { Conference, Reviewer } from '../../../../../../shared/conference/conference-model.ts'
-import { ANY_WORK } from '../../../../../../shared/conflicts/policy/conflict-policy.ts'
+import { decisionOf, findingOf, pairText } from '../../../../../../shared/conflicts/decisions/finding.ts'
+import { ANY_WORK, type Policy } from '../../../../../../shared/conflicts/policy/conflict-policy.ts'
 import { asking, conferenceOf, judged } from '../../../../../shared/conference/world.ts'
 import { PANE } from '../../../draw-component.ts'
 import { drawInConference } from '../../conference-view.ts'
 
 const WORLD = {
-  persons: [{ names: ['Eve Ray'] }],
+  persons: [
+    { names: ['Eve Ray'] },
+    { names: ['Ann Lee'], key: 'x/AnnLee' },
+    { names: ['Bo Xu'], key: 'x/BoXu' },
+  ],
   papers: [
     { authors: ['Ann Lee', 'Bo Xu'], title: 'One', year: 2025 },
     { authors: ['Ann Lee', 'Bo Xu'], title: 'Two', year: 2025 },
@@ -113,6 +118,19 @@ test('shows one of several authors, and another after a press', async () => {
   expect([all('h3'), all('.segments span')]).toEqual([['Ann Lee × Bo Xu'], ['Ann Lee 2', 'Cy Orr 1']])
   await send('.segment:last-child input', 'change')
   expect(all('h3')).toEqual(['Cy Orr × Bo Xu'])
+})
+
+test('does not say that a confirmed conflict has proof if its papers do not count', async () => {
+  const conference = conferenceOf({ 7: { authors: ['Ann Lee'] } }, ['Bo Xu'])
+  const index = judged(conference, await (await asking(WORLD)).ask(conference))
+  const pair = index.cells[0]?.pairs[0]?.pair
+  const finding = pair && findingOf(index.table, pair)
+  if (!finding || typeof finding === 'string') return expect.unreachable()
+  const stored = { id: 1, pair: pairText(finding.sides), decided_at: '2026-11-20 10:00:00' }
+  const decisions = [{ ...decisionOf(finding, 'confirmed'), ...stored }]
+  const said = async (policy: Policy) => (await paneOf(conference, { policy, decisions })).text()[1]
+  expect(await said(ANY_WORK)).toMatch(/^undeclared, with proof/)
+  expect(await said({ ...ANY_WORK, name: 'new', months: 6 })).toMatch(/^conflict, confirmed by you/)
 })
 
 test('joins the authors with the same weaker sign', async () => {
