@@ -1,7 +1,8 @@
 import { decodedText } from '../shared/encodings/decoded-text.ts'
 import { delimitedRows, delimiterOf } from '../shared/people/delimited-rows.ts'
+import { columnsInFirstRow } from '../shared/people/tables/header-row.ts'
 import { nameFromParts } from '../shared/people/tables/parts-of-names.ts'
-import { columnsInFirstRow, nameInRow, type PeopleColumns } from '../shared/people/tables/people-columns.ts'
+import { nameInRow, type PeopleColumns } from '../shared/people/tables/people-columns.ts'
 import { readRegularFile } from '../shared/server/files/regular-file.ts'
 
 /** `affiliation`: empty if the list has none. */
@@ -11,7 +12,7 @@ export type CommitteeMember = { name: string; affiliation: string }
 function membersOf(text: string): CommitteeMember[] {
   const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
   const [first = [], ...rest] = rows
-  const columns = columnsInFirstRow(first)
+  const columns = columnsInFirstRow(first, rest)
   const members = columns ? rest.map((row) => memberOf(row, columns)) : rows.map(memberWithoutHeader)
   const byName = new Map<string, CommitteeMember>()
   for (const member of members) {

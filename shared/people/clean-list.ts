@@ -16,7 +16,7 @@ import { isPlainName } from './one-name.ts'
 import { type Readings, readingsOf } from './readings-in-doubt.ts'
 import { isPlainTitle, titleOf } from './tables/column-titles.ts'
 import { headedTable } from './tables/headed-table.ts'
-import { columnsInFirstRow } from './tables/people-columns.ts'
+import { columnsInFirstRow } from './tables/header-row.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
 /**

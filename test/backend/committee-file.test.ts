@@ -28,6 +28,7 @@ test.each([
   ['headers `Name` and `Surname`', 'Name,Surname,Affiliation\nAnn,Lee,MIT'],
   ['cells in quotation marks', '"Name";"Affiliation"\n"Ann Lee";"MIT"'],
   ['a byte order mark', '\ufeffname,affiliation\nAnn Lee,MIT'],
+  ['a header with an unknown title', 'Reviewers,Home Town,Affiliation\nAnn Lee,Rome,MIT'],
   ['no header', 'Ann Lee,MIT,https://example.org'],
   ['Windows line ends', 'name,affiliation\r\nAnn Lee,MIT\r\n'],
 ])('reads a list of the form: %s', async (_what, content) => {

@@ -1,11 +1,7 @@
 import { isAffiliation } from '../../../shared/people/name-evidence.ts'
 import { namesBeforeCommas, namesInEach } from '../../../shared/people/names-in-text.ts'
-import {
-  allPeopleColumns,
-  isBesidePeople,
-  nameInRow,
-  peopleColumns,
-} from '../../../shared/people/tables/people-columns.ts'
+import { isBesidePeople } from '../../../shared/people/tables/header-row.ts'
+import { allPeopleColumns, nameInRow, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
 import { linesOf, stretchedLines, textOf, textOfLine } from '../reading/page-text.ts'
 import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'

@@ -2,10 +2,10 @@ import type { FormatKey } from '../../messages/en/places/conference-files.ts'
 import { withoutTitles } from '../../people/academic-titles.ts'
 import { textIn } from '../../people/cells/plain-text.ts'
 import { type Title, type TitleKind, titleOf } from '../../people/tables/column-titles.ts'
+import { columnsInFirstRow } from '../../people/tables/header-row.ts'
 import {
   allPeopleColumns,
   columnOfPeople,
-  columnsInFirstRow,
   isCoauthor,
   type PeopleColumns,
   peopleAmong,

@@ -19,10 +19,22 @@ type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 /** Matches Excel's XML of 2003. Older systems export it as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
-/** Matches CoAuthors' own files by their first line. The results of a conference declare no conflicts. */
+/** Matches CoAuthors' own JSON files. */
 const SAVED_PROJECT = /^\s*\{\s*"coauthors":\s*"project"/u
-const OWN_EXPORT =
-  /^\s*\{\s*"program":\s*"CoAuthors"|^"?submission"?[,;\t].*\breviewer_email\b.*\b(?:verdict|evidence|by_choice)\b/u
+const OWN_JSON = /^\s*\{\s*"program":\s*"CoAuthors"/u
+/** How CoAuthors' own CSV files begin. The results of a conference declare no conflicts. */
+const OWN_HEADERS = [
+  'submission,title,author,reviewer,reviewer_email,verdict,',
+  'submission,title,reviewer,reviewer_email,affiliation,evidence',
+  'submission,reviewer,reviewer_email,conflict,by_choice',
+]
+
+/** A spreadsheet may have saved the file with other separators and quotes. */
+function isOwnExport(head: string): boolean {
+  const [first = ''] = head.split(LINE_BREAK, 1)
+  const header = first.replaceAll('"', '').replace(/[;\t]/gu, ',')
+  return OWN_JSON.test(head) || OWN_HEADERS.some((own) => header.startsWith(own))
+}
 
 /** Returns a content for each sheet or list of a file. */
 export async function contentsOf(
@@ -37,7 +49,7 @@ export async function contentsOf(
   const { text, ...decoded } = await decodedText(bytes, { encoding })
   const head = text.slice(0, HEAD)
   if (SAVED_PROJECT.test(head)) return one({ problem: 'savedProject' })
-  if (OWN_EXPORT.test(head)) return one({ problem: 'ownExport' })
+  if (isOwnExport(head)) return one({ problem: 'ownExport' })
   if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text)
   const isText = text.trim() !== '' && !head.includes('\0') && !MARKUP.test(head)
   if (!isText) return one({ problem: text.trim() === '' ? 'fileEmpty' : 'fileNotText' })

@@ -2,7 +2,8 @@ import { LINE_BREAK } from '../../query/entries.ts'
 import { delimitedRows, delimiterOf } from '../delimited-rows.ts'
 import { isAffiliation } from '../name-evidence.ts'
 import { titleOf } from './column-titles.ts'
-import { allPeopleColumns, columnsInFirstRow, isUnclear, nameInRow } from './people-columns.ts'
+import { columnsInFirstRow } from './header-row.ts'
+import { allPeopleColumns, isUnclear, nameInRow } from './people-columns.ts'
 
 /**
  * A table with a header. `source`: a row's text. `people`: the text of all columns that may name people. `isSeveral`: a row may

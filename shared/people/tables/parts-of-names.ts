@@ -48,10 +48,14 @@ function placeOf(part: string, text: string) {
 
 const wordsIn = (text: string): string[] => text.split(/[\s,，]+/u).filter((word) => word !== '')
 
+/** The most UTF-16 code units of names to compare: `namesFit` compares each word with each other. */
+const LONGEST_COMPARED = 100
+
 /** Whether a cell beside a name has the same name, or only a word such as `yes`. */
 export function repeatsName(cell: string, name: string): boolean {
   if (name === '' || cell === '') return false
   if (WORD.test(cell) || /^.$/u.test(cell)) return true
+  if (Math.max(cell.length, name.length) > LONGEST_COMPARED) return false
   const more = wordsIn(cell).length - wordsIn(name).length
   // `Ada Lovelace, Arvind` has one person more.
   return namesFit(cell, name) === true && more <= (/[,;，；、&|\n]/u.test(cell) ? 0 : 1)

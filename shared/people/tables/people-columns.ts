@@ -1,8 +1,6 @@
 import { searchWords } from '../../search-text.ts'
-import { isHeading } from '../lines/labels.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
-import { isFullName, mayBeName } from '../name-vocabulary.ts'
-import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf, titlesOf } from './column-titles.ts'
+import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titlesOf } from './column-titles.ts'
 import { nameFromParts, repeatsName, type WholeName, WORD, withFamily, withGiven } from './parts-of-names.ts'
 
 /**
@@ -13,6 +11,8 @@ export type PeopleColumns = {
   whole: number
   kind: TitleKind | null
   isSeveral: boolean
+  /** Columns with the same person's name in another form: `姓名` beside `英文姓名`. They count where `whole` is empty. */
+  otherForms: readonly number[]
   /** The columns of `PARTS`, in this order. Empty unless the table has both given and family names. */
   parts: readonly number[]
   /**
@@ -34,6 +34,7 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   whole,
   kind: null,
   isSeveral: false,
+  otherForms: [],
   parts,
   beside: [],
   name: -1,
@@ -59,11 +60,11 @@ export function allPeopleColumns(header: readonly string[], rows: readonly Row[]
   const all: PeopleColumns[] = []
   const titles = titlesOf(header)
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
-    const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
+    const { whole, name, parts, affiliation, email, orcid, isSeveral, otherForms } = next
     const isBeside = parts.length === 0 && !isCoauthor(titles[whole])
     const beside = isBeside ? all.map((one) => one.parts).filter(({ length }) => length > 0) : []
     all.push({ ...next, beside, hasWholeNames: haveWholeNames(rows, next) })
-    const used = [whole, name, ...parts, affiliation, email, orcid]
+    const used = [whole, name, ...parts, affiliation, email, orcid, ...otherForms]
     for (const [column, title] of titles.entries()) {
       const isSame =
         isSeveral && title.kind === 'authors' && title.person === null && title.words.startsWith('author')
@@ -71,13 +72,7 @@ export function allPeopleColumns(header: readonly string[], rows: readonly Row[]
         parts.length > 0 &&
         title.person === titles[parts[0] ?? 0]?.person &&
         (title.person === null ? title.kind === 'person' : ONE.includes(title.kind) && !isCoauthor(title))
-      // `英文姓名` beside `姓名` names the same person.
-      const isOtherForm =
-        (next.kind === 'name' || next.kind === 'person') &&
-        title.kind === 'person' &&
-        title.person === titles[whole]?.person &&
-        title.words !== titles[whole]?.words
-      if (used.includes(column) || isSame || isWhole || isOtherForm) titles[column] = { ...title, kind: null }
+      if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
     }
   }
   return all
@@ -89,15 +84,21 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const named = titles.find(({ kind }) => NAMES.includes(kind))
   if (named === undefined) return null
   const { person } = named
-  const columnOf = (...kinds: readonly (TitleKind | null)[]): number => {
+  /** `isOfOther`: tells which columns belong to another person. */
+  const columnAmong = (
+    kinds: readonly (TitleKind | null)[],
+    isOfOther = (_column: number): boolean => false,
+  ): number => {
     const found = [...titles.entries()].filter(
-      ([, title]) => kinds.includes(title.kind) && (!isNumbered || title.person === person),
+      ([column, title]) =>
+        kinds.includes(title.kind) && (!isNumbered || title.person === person) && !isOfOther(column),
     )
     const [best] = found.toSorted(
       ([, one], [, other]) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || one.rank - other.rank,
     )
     return best?.[0] ?? -1
   }
+  const columnOf = (...kinds: readonly (TitleKind | null)[]): number => columnAmong(kinds)
   const name = columnOf('name')
   const [given = -1, middle = -1, family = -1, behind = -1] = PARTS.map((kind) => columnOf(kind))
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
@@ -108,15 +109,40 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     isInParts && person === null ? [columnOf('person'), -1] : [columnOf(...ONE), columnOf(...SEVERAL)]
   const isOther = (column: number): boolean =>
     column === -1 || parts.includes(column) || (isInParts && isCoauthor(titles[column]))
-  const whole = [name, one, several].find((column) => !isOther(column)) ?? -1
+  // Beside *Full name*, *Name* may be a user name. Beside `姓名` it is the name that dblp has.
+  const full = columnOf('person')
+  const isBetter = name !== -1 && /^\p{Script=Latin}/u.test(titles[full]?.words ?? '')
+  const whole = [isBetter ? full : -1, name, one, several].find((column) => !isOther(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
   const { kind = null, words = '' } = titles[whole] ?? {}
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
-  const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
+  const isOtherForm = (title: Title, column: number): boolean =>
+    column !== whole &&
+    !parts.includes(column) &&
+    title.person === titles[whole]?.person &&
+    (column === name || (title.kind === 'person' && title.words !== words))
+  const areForms = kind === 'name' || kind === 'person'
+  const otherForms = [...titles.entries()].flatMap(([column, title]) =>
+    areForms && isOtherForm(title, column) ? [column] : [],
+  )
+  const isAuthor = kind === 'author' || kind === 'authors' || kind === 'someAuthors'
+  // In `Chair,Email,Reviewer`, the address is the chair's.
+  const isOfOther = (column: number): boolean =>
+    kind === 'reviewer' &&
+    column < whole &&
+    titles.slice(0, column).some((title) => title.kind === kind && title.person === person)
+  const factOf = (fact: TitleKind): number => columnAmong([fact], isOfOther)
+  const emails = [factOf('email'), isAuthor ? -1 : factOf('reviewerEmail')]
+    .filter((column) => column !== -1)
+    .toSorted((one, other) => one - other)
+  // A person's address is behind the name.
+  const email = emails.find((column) => column > whole) ?? emails[0] ?? -1
+  const [affiliation, orcid] = [factOf('affiliation'), factOf('orcid')]
   return {
     whole,
     kind,
     isSeveral: whole !== -1 && isSeveral,
+    otherForms,
     parts,
     beside: [],
     name,
@@ -136,69 +162,14 @@ const COAUTHOR =
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
+type Row = readonly string[]
+
 /** Counts the cells with letters, and among them those that clearly name a person or something else. */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
   const people = filled.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
   return { all: filled.length, people, others }
-}
-
-const BESIDE: readonly (TitleKind | null)[] = [
-  'affiliation',
-  'country',
-  'email',
-  'reviewerEmail',
-  'roles',
-  'orcid',
-]
-
-/** Whether other columns show that a column *name* is about people. Tracks and files have names, too. */
-export const isBesidePeople = (header: readonly string[]): boolean =>
-  header.some((title) => BESIDE.includes(titleOf(title).kind))
-
-const OF_SUBMISSIONS: readonly (TitleKind | null)[] = ['submission', 'number', 'title']
-
-/**
- * True for `Paper No.,Author` and `Reviewer 1,Reviewer 2`. True for `Date,Speaker` and `Reviewer,Hobby` above names. False for
- * `Page,Chair` above other texts: it may be a person and a role.
- */
-function areTitles(row: Row, { whole, isSeveral }: PeopleColumns, below: readonly Row[]): boolean {
-  const titles = row.filter((cell) => cell !== '').map(titleOf)
-  const areKnown = titles.every(({ kind }) => kind !== null)
-  if (areKnown && titles.some(({ kind, person }) => person !== null || OF_SUBMISSIONS.includes(kind)))
-    return true
-  if (!isSeveral && mayHoldName(row)) return false
-  const cells = below.map((other) => other[whole] ?? '').filter((cell) => /\p{L}/u.test(cell))
-  return 2 * cells.filter(isWholeName).length > cells.length
-}
-
-/** Whether a cell that is no known title may be a name: in `Members,Ada Lovelace,Alan Turing`, but also `Home Town`. */
-const mayHoldName = (row: Row): boolean =>
-  row.some((cell) => titleOf(cell).kind === null && isWholeName(cell))
-
-/** Whether a cell begins with a name of several words. */
-function isWholeName(cell: string): boolean {
-  const [name = ''] = cell.split(/ ?[,;(（|]/u)
-  return mayBeName(name) && isFullName(name) && !isAffiliation(name, '') && !isHeading(name)
-}
-
-type Row = readonly string[]
-
-/**
- * Returns the columns of a header, or null for another row. `Chair` may be a title or a value (`Ann Lee,MIT,Chair`). It counts
- * as a title only if the row has no other cell, or if other cells or the rows `below` clearly show it.
- */
-export function columnsInFirstRow(row: Row, below: readonly Row[] = []): PeopleColumns | null {
-  if (row.some((cell) => cell.includes('@'))) return null
-  const columns = peopleColumns(row)
-  if (columns === null) return null
-  const isSure =
-    columns.parts.length > 0 ||
-    columns.name !== -1 ||
-    columns.kind === 'person' ||
-    (columns.isSeveral && !mayHoldName(row))
-  return isSure || row.length === 1 || isBesidePeople(row) || areTitles(row, columns, below) ? columns : null
 }
 
 /**
@@ -218,7 +189,8 @@ export function nameInRow(row: Row, columns: PeopleColumns): string {
     const isTurned = searchWords(whole).sort().join() === searchWords(`${given} ${family}`).sort().join()
     if (!isUserName && !isTurned) return whole
   }
-  return wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
+  const name = wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
+  return [name, ...columns.otherForms.map(cellOf)].find((form) => form !== '') ?? ''
 }
 
 function partsInRow(row: Row, columns: PeopleColumns) {

@@ -5,7 +5,14 @@ import { type ConferenceMessage, withNews } from '../conference-state.ts'
 import type { ConferenceStore, Task } from '../conference-store.ts'
 import { readSite, siteName } from '../hotcrp/site-reading.ts'
 import { sharedName } from './dropped-files.ts'
-import { type FilesInput, readInput, sourcesOf, type Watching, withFiles } from './files-input.ts'
+import {
+  type FilesInput,
+  type Reading,
+  readInput,
+  sourcesOf,
+  type Watching,
+  withFiles,
+} from './files-input.ts'
 
 type Change = (given: FilesInput, watching: Watching) => Promise<FilesInput> | FilesInput
 
@@ -61,12 +68,18 @@ export class ConferenceSources {
       const { signal } = asking
       const onProgress = (share: number): void => asking.report({ phase: 'reading', share, before: 0 })
       onProgress(0)
-      let { given } = store.state
-      for (const act of changes) given = await act(given, { signal, onProgress })
-      const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
-      // Yield, since receiving a large conference from the worker is a long task itself.
-      await yieldToEventLoop()
-      signal.throwIfAborted()
+      const readAll = async (before: FilesInput): Promise<{ given: FilesInput; reading: Reading }> => {
+        let given = before
+        for (const act of changes) given = await act(given, { signal, onProgress })
+        const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
+        // Yield, since receiving a large conference from the worker is a long task itself.
+        await yieldToEventLoop()
+        signal.throwIfAborted()
+        // If the user merged a project or used Undo during the reading, this reading lacks that change.
+        const { given: now } = store.state
+        return before === now ? { given, reading } : readAll(now)
+      }
+      const { given, reading } = await readAll(store.state.given)
       this.#unread.delete(task)
       const { project, files } = store.state
       const unread = project.sources.filter(

@@ -22,6 +22,18 @@ export function peopleReader(
   const { people, ofAuthors = [] } = columns
   // In `Area Chair,Reviewer,Email`, the address is the reviewer's.
   const first = people.find(hasFacts) ?? people.find(({ beside }) => beside.length === 0)
+  // The facts of the row, without those of its other people.
+  const ofOthers = new Set(
+    people
+      .filter((one) => one !== first)
+      .flatMap(({ email, affiliation, orcid }) => [email, affiliation, orcid]),
+  )
+  const ofRow = {
+    ...columns,
+    at: Object.fromEntries(
+      Object.entries(columns.at).map(([kind, found]) => [kind, found.filter((one) => !ofOthers.has(one))]),
+    ),
+  }
   const readers = people.map((people) => {
     const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
     return { people, read: cellReader(names, people) }
@@ -29,9 +41,14 @@ export function peopleReader(
 
   /** Adds the facts in the columns `of`. For the row's own person, also adds the facts of the row. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
-    const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
+    const at = (field: TitleKind): string => (of === first ? cellAt(ofRow, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
-    const emails = [at('reviewerEmail'), own('email'), at('profile'), one.email ?? '']
+    const emails = [
+      columns.role === 'submissions' ? '' : at('reviewerEmail'),
+      own('email'),
+      at('profile'),
+      one.email ?? '',
+    ]
     const profiles = [at('profile'), at('email'), at('number'), one.name]
     return someoneOf({
       name: one.name.startsWith('~') ? '' : one.name,

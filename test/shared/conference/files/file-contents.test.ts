@@ -49,6 +49,20 @@ test('does not read the files that CoAuthors itself exports', async () => {
   ])
 })
 
+test('knows its own export after a spreadsheet saved it with semicolons', async () => {
+  const { said } = await readOneFile(
+    '"submission";"title";"reviewer";"reviewer_email";"affiliation";"evidence"\n',
+  )
+  expect(said.join()).toMatch(/CoAuthors/)
+})
+
+test('reads a user’s own declarations with a column of evidence', async () => {
+  const { files } = await readFiles([
+    givenFile('own.csv', 'submission,reviewer_email,conflict,evidence\n5,ada@example.org,advisor,thesis\n'),
+  ])
+  expect(files[0]).toMatchObject({ role: 'conflicts', used: 1 })
+})
+
 test('reads names with colons that look like entries of YAML as a list', async () => {
   const { reviewers } = await readOneFile(
     '- affiliation: after each name\n- Ada Lovelace: Lyon 1 University\n- Alan Turing: ICSI\n',

@@ -247,7 +247,8 @@ it.each([
   ],
   ['Reviewer,Co-reviewer\nAda Lovelace,Ion Stoica', 'Ada Lovelace; Ion Stoica'],
   ['FirstName,MI,LastName\nAda,B,Lovelace', 'Ada B Lovelace'],
-  ['姓名,英文姓名,单位\n王伟,Wei Wang,清华大学', 'Wei Wang'],
+  ['姓名,英文姓名,单位\n王伟,Wei Wang,清华大学\n李娜,,北京大学', 'Wei Wang; 李娜'],
+  ['Name,Full name,Email\nadal,Ada Lovelace,a@x.org\nXuqi Foo,,f@x.org', 'Ada Lovelace; Xuqi Foo'],
 ])('reads everybody in the columns of a committee, and each person once: %j', async (text, names) => {
   const { reviewers } = await readOneFile(text)
   expect(reviewers.map(({ name }) => name).join('; ')).toBe(names)

@@ -49,3 +49,9 @@ test.each([
 ])('says whether %j repeats the name Ada Lovelace: %s', (cell, expected) => {
   expect(repeatsName(cell, 'Ada Lovelace')).toBe(expected)
 })
+
+test('takes a text of hundreds of words for no repetition, without comparing each word with each', () => {
+  const words = (letter: string): string => `${letter}a `.repeat(300_000)
+  expect(repeatsName(words('A'), words('B'))).toBe(false)
+  expect(repeatsName('Ada Lovelace, and more'.repeat(10), 'Ada Lovelace')).toBe(false)
+})

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inputAfter } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { ConferenceSources } from '../../../../../daemon/page/conference/files/conference-sources.ts'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 import { forgetChanges } from '../../../../../shared/ui/state/undoable.ts'
+import { conferenceOf } from '../../../../shared/conference/world.ts'
 
 const AUTHORS = new File(['paper,title,given_name,family_name\n1,Schedulers,Ion,Stoica'], 'authors.csv')
 const COMMITTEE = new File(['given_name,family_name,roles\nScott,Shenker,pc'], 'pcinfo.csv')
@@ -41,4 +43,13 @@ test('does not add files of a closed conference to the next one', async () => {
   store.leave()
   await sources.addFiles([COMMITTEE], '')
   expect(names()).toEqual(['pcinfo.csv'])
+})
+
+test('keeps the people of a project that is merged during a reading', async () => {
+  const reading = sources.addFiles([AUTHORS], '')
+  const conference = conferenceOf({}, ['Bo Xu'])
+  store.change({ conference }, undefined, { given: inputAfter({ conference, sources: [] }), files: [] })
+  await reading
+  const { submissions, reviewers } = store.state.project.conference
+  expect([submissions.length, reviewers.map(({ name }) => name)]).toEqual([1, ['Bo Xu']])
 })

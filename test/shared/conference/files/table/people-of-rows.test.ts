@@ -154,3 +154,21 @@ test('shows a column *Name* with whole names as one, although it stands beside s
   expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ion Stoica'])
   expect(recognised?.columns).toEqual({ name: [0] })
 })
+
+test('gives the reviewer’s address to no area chair and to no author', async () => {
+  const ada = { name: 'Ada Lovelace', email: 'ada@example.org' }
+  const rows = 'Area Chair,Reviewer,Reviewer Email\nXuqi Foo,Ada Lovelace,ada@example.org\n'
+  expect((await readOneFile(rows)).reviewers).toEqual([{ name: 'Xuqi Foo' }, ada])
+  const ofTwo =
+    'Reviewer,E-Mail,PC Member,PC Member Email\nAda Lovelace,ada@example.org,Xuqi Foo,foo@example.org\n'
+  expect((await readOneFile(ofTwo)).reviewers).toEqual([ada, { name: 'Xuqi Foo', email: 'foo@example.org' }])
+  for (const titles of ['Member,PC Email,Chair,Email', 'Chair,Email,Reviewer,Email']) {
+    const both = `${titles}\nAda Lovelace,ada@example.org,Xuqi Foo,foo@example.org\n`
+    expect((await readOneFile(both)).reviewers).toEqual([ada, { name: 'Xuqi Foo', email: 'foo@example.org' }])
+  }
+  const ofChair = 'Chair,Email,Reviewer\nAda Lovelace,ada@example.org,Xuqi Foo\n'
+  expect((await readOneFile(ofChair)).reviewers).toEqual([ada, { name: 'Xuqi Foo' }])
+  const ofAuthors =
+    'Paper ID,Author,Reviewer,Reviewer Email,Conflict\n5,Xuqi Foo,Ada Lovelace,ada@example.org,yes\n'
+  expect((await readOneFile(ofAuthors)).submissions[0]?.authors).toEqual([{ name: 'Xuqi Foo' }])
+})
