@@ -10,7 +10,7 @@ import {
 } from '../last-first.ts'
 import { areGivenNames, isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
-import { addAffiliations, type Part, type PersonInCell, personOf } from './person-in-text.ts'
+import { addAffiliations, type Part, type PersonInCell, personOf, unread } from './person-in-text.ts'
 import {
   FEW,
   hidesNames,
@@ -118,9 +118,7 @@ export class Column {
       const rest = run.slice(lead.length)
       const hides = hidesNames(rest)
       const isDoubtful = hides || (this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead)))
-      const people = isDoubtful
-        ? lead.slice(0, 1).map((part) => unread(part, textOf(hides ? run : lead)))
-        : turned(lead)
+      const people = isDoubtful ? [unread(textOf(hides ? run : lead))] : turned(lead)
       if (!hides) addAffiliations(people.at(-1), rest)
       line.people.push(...people)
       line.turned += people.length
@@ -131,8 +129,8 @@ export class Column {
     const people = [personOf(first)]
     // A text without any person stays whole and unread.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
-    if (isNobody && run.length > 1) {
-      line.people.push(unread(first, textOf(run)))
+    if (isNobody) {
+      line.people.push(unread(textOf(run)))
       return
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
@@ -159,7 +157,7 @@ export class Column {
         (mayBeAbout && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
       if (last && wasAbout && !(last.isUnread && people.length === 1)) addAffiliations(last, [part])
       else {
-        people.push(isNext && !this.#isByTurns ? unread(part, part.text) : personOf(part))
+        people.push(isNext && !this.#isByTurns ? unread(part.text) : personOf(part))
         // `Anna Maria` in `Garcia Molina, Anna Maria` may be a given name instead of a second person.
         const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
         line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
@@ -188,7 +186,7 @@ export class Column {
       !this.#isList &&
       people.length > 1 &&
       (2 * words.length >= people.length || (words.length > 0 && !hasPeople && mayBeLastFirst(namesOf(lead))))
-    line.people.push(...(areParts ? [unread(first, run.map((part) => part.text).join(', '))] : people))
+    line.people.push(...(areParts ? [unread(textOf(run))] : people))
   }
 
   /** Whether an ambiguous part describes the name before it. Otherwise it names the next person. */
@@ -231,9 +229,6 @@ const WORD = /^\p{Lu}\p{Ll}+$/u
 const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark === ',' && isFullName(name)
 
 const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text).join(', ')
-
-const unread = (part: Part, text: string): PersonInCell =>
-  personOf({ ...part, text, name: '', isName: false })
 
 /** `turned` counts the people that were `Last, First`. */
 type Line = {

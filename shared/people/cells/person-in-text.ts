@@ -151,8 +151,14 @@ export function personOf({ text, isName, name, affiliation: said = '', email, or
   const affiliation = withoutRoles(said)
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }
-  return { name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME), isUnread: true }
+  return unread(text)
 }
+
+/** The text may name several people, so that an address in it is not the address of one person. */
+export const unread = (text: string): PersonInCell => ({
+  name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME),
+  isUnread: true,
+})
 
 export function addAffiliations(person: PersonInCell | undefined, parts: readonly Part[]): void {
   if (!person) return

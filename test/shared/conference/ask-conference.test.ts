@@ -108,6 +108,29 @@ describe('whenFree', () => {
     expect([await answer, ask.mock.calls.length, onBusy.mock.calls.length]).toEqual(['answer', 3, 2])
   })
 
+  test('reports no progress of the query that waits for a busy server', async () => {
+    const { client } = await asking(WORLD)
+    const answers = [new Response('{"detail":"busy"}', { status: 503, headers: { 'Retry-After': '1' } })]
+    const reports: [number, number][] = []
+    const asked = askConference(
+      { ...client, fetch: async (...request) => answers.pop() ?? client.fetch(...request) },
+      rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}),
+      {
+        exact: true,
+        blocks: [],
+        onBlock: () => undefined,
+        onProgress: (share, before) => void reports.push([share, before]),
+        signal: new AbortController().signal,
+      },
+    )
+    await vi.runAllTimersAsync()
+    await asked
+    expect(reports.slice(0, 2)).toEqual([
+      [0, 0],
+      [0, 1],
+    ])
+  })
+
   test('stops asking if the server has no data or another failure, or if the user cancels', async () => {
     const stop = new AbortController()
     for (const failure of [NO_DATA, TOO_MANY]) {

@@ -77,3 +77,15 @@ it('reads a list as `Last, First` if nine of ten names have that form', () => {
   expect(areMostlyTurned([...turned, ['Scott Shenker']])).toBe(true)
   expect(areMostlyTurned([...turned.slice(1), ['Scott Shenker']])).toBe(false)
 })
+
+it('reads a list as `Last, First` if more than four times as many given names follow a comma as precede one', () => {
+  const turned = [
+    ['Garcia Molina', 'Paul'],
+    ['Quux Zork', 'Maria'],
+    ['Blap Foo', 'Anna'],
+    ['Foo Bar', 'Peter'],
+  ]
+  const spoken = ['Maria', 'Xuqi']
+  expect(areMostlyTurned([...turned, spoken])).toBe(false)
+  expect(areMostlyTurned([...turned, ['Zork Blap', 'John'], spoken])).toBe(true)
+})

@@ -93,6 +93,15 @@ test('reads a conference without submissions', async () => {
   expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 0 })
 })
 
+test('reads a conference whose committee is empty', async () => {
+  const answers: Record<string, object> = { pc: { ok: true, pc: [] }, papers: { ok: true, papers: [] } }
+  const emptyFetch: typeof fetch = async (url) =>
+    Response.json(answers[new URL(String(url)).pathname.split('/').at(-1) ?? ''])
+  const empty = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch: emptyFetch })
+  const { conference } = await empty.conference(readFiles)
+  expect(conference).toMatchObject({ submissions: [], reviewers: [] })
+})
+
 test('changes nothing in a dry run', async () => {
   const csv = `${HEADER}12,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,none:pinned collaborator\n2,conflict,GRACE@example.org,none:pinned collaborator\n`
   const before = hotcrp.conflicts()

@@ -91,6 +91,12 @@ describe('decidedTable with other works', () => {
     expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 
+  test('names an older new work beside a newer one if the decision names all works', () => {
+    const items = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
+    const decision = decisionOf(tableOf({ more: { items, count: 3 } }), [tableOf()])
+    expect(decision?.newItems.map(({ key }) => key)).toEqual(['w9', 'w2'])
+  })
+
   test('asks again if the answer counts more works, even unlisted ones', () => {
     const decision = decisionOf(tableOf({ works: ['w1'], count: 3 }), [tableOf({ works: ['w1'], count: 2 })])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_works' })

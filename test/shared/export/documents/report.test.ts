@@ -61,6 +61,12 @@ test('says how many papers it does not list or count', () => {
   expect(reportOf(takenOf(more), EN)).toContain('<p>and 2 more papers</p>')
   const html = reportOf(takenOf(more, { policy: { ...ANY_WORK, name: 'Recent', months: 24 } }), EN)
   expect(html).toContain('<p>3 more papers do not count under the policy</p>')
+  const one = answerOf([
+    pair('A', 'X', { verdict: 'conflict', items: [...items.slice(0, 1), paper('Old', { year: 2001 })] }),
+  ])
+  expect(reportOf(takenOf(one, { policy: { ...ANY_WORK, name: 'Recent', months: 60 } }), EN)).toContain(
+    '<p>1 more paper ',
+  )
   expect(html).toContain('At the edge SIGCOMM · 2024 · at the edge of the window · as printed: A. A., X. X.')
   expect(html).toContain('Without year no year · at the edge of the window · as printed: A<')
 })

@@ -34,6 +34,8 @@ test.each([
   ['id, name, status', 'id, name, status?'],
   ['Ion Stoica@Berkeley, Jennifer Widom@Stanford', 'Ion Stoica@Berkeley, Jennifer Widom@Stanford?'],
   ['chair, Ada Lovelace', 'chair? | Ada Lovelace'],
+  ['reviewers ada@example.org', 'reviewers ada@example.org?'],
+  ['smith <j@x.org>, doe <k@x.org>', 'smith <j@x.org>, doe <k@x.org>?'],
 ])('leaves the whole cell %j unread if no part is a person', (cell, names) => {
   expect(namesIn([cell])).toEqual([names])
 })

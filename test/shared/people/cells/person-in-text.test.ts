@@ -28,6 +28,14 @@ test.each([
   expect(affiliations).toEqual([affiliation])
 })
 
+test.each([
+  ['a frequent given name', '陈国良（Maria Quux）', 'Maria Quux'],
+  ['a frequent family name at its end', '李国良（Guoqqq Li）', 'Guoqqq Li'],
+  ['a frequent family name at its beginning', '李国良（Li Guoqqq）', 'Li Guoqqq'],
+])('reads the Latin form of a Chinese name if it has %s', (_what, cell, name) => {
+  expect(peopleIn(cell)).toEqual([{ name }])
+})
+
 it('leaves a letter in brackets unread instead of dropping it', () => {
   expect(peopleIn('Alan Turing; (X)')).toEqual([{ name: 'Alan Turing' }, { name: '(X)', isUnread: true }])
 })

@@ -59,6 +59,14 @@ test('finds the affiliation of each person by the number in its title, in any or
   ])
 })
 
+test('reads the column of another author beside the first and last name of the first author', () => {
+  const header = ['Author 1 first name', 'Author 1 last name', 'Author 1', 'Author 2']
+  const names = allPeopleColumns(header).map((columns) =>
+    nameInRow(['Ada', 'Lovelace', 'Ada Lovelace', 'Alan Turing'], columns),
+  )
+  expect(names).toEqual(['Ada Lovelace', 'Alan Turing'])
+})
+
 test.each([
   ['Reviewer', 'Alan Turing', 'Alan Turing'],
   ['Advisor', 'Alan Turing', 'Alan Turing'],

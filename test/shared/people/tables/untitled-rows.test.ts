@@ -44,6 +44,20 @@ test('leaves a list unread if each first cell has a given name and a rare word',
   expect(cleanList(list).names).toEqual([])
 })
 
+test.each([
+  ['a heading', 'Session Chair\tAda Lovelace'],
+  ['a title of a group', 'PC member | Ada Lovelace | ada@example.org'],
+])('reads the only name of a row that also has %s', (_what, row) => {
+  expect(cleanList(row).names).toEqual(['Ada Lovelace'])
+})
+
+test.each(['alovelace\tAda', 'ada\tLovelace'])(
+  'keeps the cell in small letters of the row %j, which may be a part of the name',
+  (row) => {
+    expect(cleanList(row).lines).toMatchObject([{ state: 'unread', after: [row] }])
+  },
+)
+
 test('does not join a name and an organization', () => {
   expect(cleanList('GUO Li\tDatabricks').names).toEqual(['GUO Li'])
 })

@@ -402,7 +402,7 @@ test.each<[entries: object[], ...authors: string[]]>([
     'Ada Lovelace | Alan Turing',
     'Kurt Gödel | Grace Hopper',
   ],
-  // A submission without a list of authors keeps number and title.
+  // A submission without a list of authors keeps number and title. The authors of an entry with only a co-author are unknown.
   [
     [
       { id: 3, title: 'T', authors: ['Ada Lovelace'] },
@@ -411,6 +411,7 @@ test.each<[entries: object[], ...authors: string[]]>([
       { id: 6, title: 'W', authors: 'Alan Turing, Grace Hopper' },
       { id: 7, title: 'X', authors: { name: 'Kurt Gödel' } },
       { id: 8, title: 'Y', author: 'Emmy Noether', coauthors: ['Max Noether'] },
+      { id: 9, title: 'Z', coauthors: ['Max Noether'] },
     ],
     'Ada Lovelace',
     '',
@@ -418,6 +419,16 @@ test.each<[entries: object[], ...authors: string[]]>([
     'Alan Turing | Grace Hopper',
     'Kurt Gödel',
     'Emmy Noether | Max Noether',
+    '+',
+  ],
+  // The first entry shows that family names come first.
+  [
+    [
+      { id: 1, title: 'T', authors: ['Stoica, Ion'] },
+      { id: 2, title: 'U', authors: ['Garcia Molina, Xuqi'] },
+    ],
+    'Ion Stoica',
+    'Xuqi Garcia Molina',
   ],
 ])('reads the authors of %j', async (entries, ...authors) => {
   const { submissions } = await readOneFile(JSON.stringify(entries))
