@@ -51,7 +51,7 @@ test('asks the browser to compile the first file while it arrives', () => {
 test.each([
   ['the pages of the settings', 'pages-', 27],
   ['the conference', 'conference-page-', 88],
-  ['the worker that reads lists', 'list-worker-', 42],
+  ['the worker that reads lists', 'list-worker-', 43],
   ['the worker that reads files of a conference', 'files-worker-', 58],
 ])('loads %s (%s*) after the first files, in less than %i KB compressed', (_, name, bar) => {
   expect(sizeOf(later(name))).toBeLessThan(bar * 1024)
