@@ -100,7 +100,7 @@ const projects = [
     exclude: FIREFOX,
     globalSetup: 'test/browser/global-setup.ts',
     // Rarely, a process of Chromium crashes on a busy machine. A page that always crashes it still fails its test.
-    retry: { count: 1, condition: /crashed/ },
+    retry: { count: 1, condition: /crashed|frame was detached/ },
     ...SERVING,
   },
   ...(NO_POSTGRES === null
