@@ -2,27 +2,18 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
-import type { Store } from '../../../../daemon/store/store.ts'
+import { describe, expect, test } from 'vitest'
 import { postgresServer } from '../../test-database.ts'
 import { decision, save, savedDocuments } from '../own-work.ts'
 import { putText } from '../test-store.ts'
 import { freePort } from './cluster.ts'
+import { daemonOpener } from './open-daemons.ts'
 
 const POOLER = '/usr/sbin/pgbouncer'
 
 describe('daemons on one database', () => {
   const cluster = postgresServer()
-  const stores: Store[] = []
-  afterAll(async () => {
-    for (const store of stores) await store.close().catch(() => {})
-  })
-  const open = async (url: string) => {
-    const store = (await connectStore(url))({})
-    stores.push(store)
-    return store
-  }
+  const open = daemonOpener()
 
   test('accepts only one of two concurrent saves of a decision', async () => {
     const url = cluster.database()

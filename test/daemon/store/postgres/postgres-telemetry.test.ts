@@ -1,19 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
-import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
-import type { Store } from '../../../../daemon/store/store.ts'
+import { expect, test } from 'vitest'
 import { postgresServer } from '../../test-database.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
+import { daemonOpener } from './open-daemons.ts'
 
 const cluster = postgresServer()
-const stores: Store[] = []
-afterAll(async () => {
-  for (const store of stores) await store.close().catch(() => {})
-})
-const open = async (url: string) => {
-  const store = (await connectStore(url))({})
-  stores.push(store)
-  return store
-}
+const open = daemonOpener()
 
 test('counts every hit, put, event and visit when several daemons share a cache', async () => {
   const url = cluster.database()
