@@ -71,6 +71,11 @@ test('restores form, answer and focus when the user comes back from another page
   await ask(page, LEFT, RIGHT)
   await openForm(page)
   await sideA(page).fill('Half a na')
+  // The room of the sample's banner disappears with the backend's answer, and the browser then scrolls with the content.
+  await page
+    .locator('.server-status')
+    .getByRole('link', { name: /^Data of/ })
+    .waitFor()
   await page.evaluate(() => scrollTo(0, 120))
   const before = requestsTo(requests, '/api/coauthors/pairs').length
   const WAYS_BACK = [() => placeLink(page, 'Query').click(), () => page.goBack()]

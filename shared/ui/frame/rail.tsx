@@ -60,7 +60,7 @@ type RailProps = {
 export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
   const menu = useRef<HTMLDivElement>(null)
-  const [isHelping, help] = useState(false)
+  const keys = useRef<HTMLDialogElement>(null)
   const [isPainted, setPainted] = useState(false)
   useEffect(() => whenIdle(() => setPainted(true)), [])
   const leaveMenu = (): void => menu.current?.hidePopover()
@@ -143,14 +143,14 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
               aria-keyshortcuts="?"
               onClick={() => {
                 leaveMenu()
-                help(true)
+                keys.current?.showModal()
               }}
               text={t('questionKeys')}
             />
           </Switches>
         </footer>
       </div>
-      {isHelping && <KeysHelp onClose={() => help(false)} />}
+      <KeysHelp dialog={keys} />
     </div>
   )
 }

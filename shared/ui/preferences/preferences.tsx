@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useCallback, useEffect, useMemo } from 'preact/hooks'
 import { LANGUAGE_TAGS, LANGUAGES, languageFor } from '../../messages/language.ts'
 import { type Locale, localeOf, type MessageKey } from '../../messages/locale.ts'
 import { useSetting, useSingleKeys } from '../context/settings.ts'
@@ -75,13 +75,15 @@ const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['Ctrl + Enter', '⌘ + Enter'], 'keysNote'],
 ]
 
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+/**
+ * The dialog with the shortcuts. Call `showModal` to open it. A state that opens and closes the dialog would lose a key that the
+ * user presses before the `close` event.
+ */
+export function KeysHelp({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const { t } = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [keys, choose] = useSingleKeys()
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} class="keys-help" aria-labelledby="keys-heading" closedby="any" onClose={onClose}>
+    <dialog ref={dialog} class="keys-help" aria-labelledby="keys-heading" closedby="any">
       <div class="stack">
         <div class="bar between">
           <h2 id="keys-heading">{t('keys')}</h2>
