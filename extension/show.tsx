@@ -7,24 +7,22 @@ import '../shared/ui/styles/index.css'
 import './styles/index.css'
 import { isInPrivateWindow, uiLanguages } from './browser.ts'
 import { hasMessages, loadCatalogues } from './settings/catalogues.ts'
+import type { Settings } from './settings/settings.ts'
 import { openStore, type Store } from './store/extension-store.ts'
 
 /** Reads the stored texts with these names, then draws a page of the extension. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
+  const wishes = uiLanguages()
+  const loadMessages = ({ language }: Pick<Settings, 'language'>): Promise<void> | undefined =>
+    hasMessages(languageFor(language, wishes)) ? undefined : loadCatalogues()
   const store = await openStore(storage, names, {
     // Only the settings page has no texts. Even in a private window it saves settings for all windows.
     isPrivate: names.length > 0 && isInPrivateWindow(),
+    beforeChange: loadMessages,
   })
-  const { theme, language: chosen } = store.settings()
-  const wishes = uiLanguages()
-  // A private view loads all languages first: a reload would lose its lists and its answer.
-  if (store.isPrivate || languageFor(chosen, wishes) !== 'en') await loadCatalogues()
-  // The settings page loads all languages when it is idle: users often change the language there.
-  else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())
-  store.watch(({ language }) => {
-    if (!hasMessages(languageFor(language, wishes))) location.reload()
-  })
+  const { theme, language } = store.settings()
+  await loadMessages({ language })
   if (theme !== 'system') document.documentElement.dataset.theme = theme
   runEffectsBeforeActs()
   giveFocusOn()

@@ -3,6 +3,8 @@ import type { Language } from '../../shared/messages/language.ts'
 /** Functions that load the catalogues other than English. The keys are empty catalogues: catalogues-apart.ts makes them. */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
+let isFilled = false
+let filling: Promise<unknown> = Promise.resolve()
 
 /** Registers an empty catalogue. Fills it at once if a view already needs it. @public: the build makes the calls. */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
@@ -13,11 +15,11 @@ export function whenWanted(catalogue: object, load: () => Promise<object>): Prom
 /** Fills the registered catalogues, for a view in another language than English. */
 export async function loadCatalogues(): Promise<void> {
   isWanted = true
-  const filled = [...waiting].map(async ([catalogue, load]) => {
-    waiting.delete(catalogue)
-    Object.assign(catalogue, await load())
-  })
-  await Promise.all(filled)
+  const loads = [...waiting].map(async ([catalogue, load]) => Object.assign(catalogue, await load()))
+  waiting.clear()
+  filling = Promise.all([filling, ...loads])
+  await filling
+  isFilled = true
 }
 
-export const hasMessages = (language: Language): boolean => language === 'en' || isWanted
+export const hasMessages = (language: Language): boolean => language === 'en' || isFilled

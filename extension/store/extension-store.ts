@@ -1,5 +1,5 @@
 import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
-import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
+import { OWN_TEXTS, type StoredName, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /** The settings of all views, and the texts of one view (`popup`, `panel`). Texts are read only when the view opens. */
@@ -16,11 +16,17 @@ export type Store = {
   isPrivate: boolean
 }
 
+type StoreOptions = {
+  isPrivate?: boolean | Promise<boolean>
+  /** Loads what the view needs for the settings. The watchers hear of the change after that. Undefined if nothing is missing. */
+  beforeChange?: (settings: Settings) => Promise<void> | undefined
+}
+
 /** `names`: the names of the texts that the view reads. */
 export async function openStore(
   storage: WxtStorage,
   names: readonly string[],
-  { isPrivate: belongsToPrivate = false }: { isPrivate?: boolean | Promise<boolean> } = {},
+  { isPrivate: belongsToPrivate = false, beforeChange }: StoreOptions = {},
 ): Promise<Store> {
   const keys = [SETTINGS, ...names.map(keyOf)] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
@@ -41,7 +47,13 @@ export async function openStore(
     )
   const take = (stored: unknown): void => {
     values.set(SETTINGS, isPrivate ? storedWith(stored, privateSettings) : stored)
-    for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
+    const tell = (): void => {
+      for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
+    }
+    const loading = beforeChange?.(settingsOf(values.get(SETTINGS)))
+    // If the load fails, for example after an update of the extension, the view stays as it is.
+    if (loading) void loading.then(tell, () => undefined)
+    else tell()
   }
   /** Reads the settings again, but not during a write: the browser's report may be about that write. */
   async function catchUp(): Promise<void> {
@@ -86,6 +98,7 @@ const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
   const textOf = (name: string): string => `${view}.${name}`
+  const watchers = new Set<(name: StoredName, text: string) => void>()
   return {
     read: (name) => {
       const choice = sharedChoice(name)
@@ -95,11 +108,18 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
       const choice = sharedChoice(name)
       // `settingsOf` replaces an invalid language or theme by the default.
       if (choice) return store.change({ [choice]: text } as Partial<Settings>)
-      return store.setText(textOf(name), text)
+      const isStored = store.setText(textOf(name), text)
+      for (const changed of watchers) changed(name, text)
+      return isStored
     },
     watch: (name, changed) => {
       const choice = sharedChoice(name)
-      return choice ? store.watch((settings) => changed(settings[choice])) : () => undefined
+      if (choice) return store.watch((settings) => changed(settings[choice]))
+      const onText = (written: StoredName, text: string): void => {
+        if (written === name) changed(text)
+      }
+      watchers.add(onText)
+      return () => watchers.delete(onText)
     },
   }
 }

@@ -22,52 +22,34 @@ async function shown(settings: object, { names = ['popup.form'], inPrivate = fal
   isPrivate = inPrivate
   const memory = storageWith({ settings: { language: 'en', ...settings }, 'popup.form': 'the lists' })
   const { main } = await drawComponent(null)
-  const [reload, idle] = [vi.fn(), vi.fn()]
   const { requestAnimationFrame } = options
-  for (const [name, value] of Object.entries({
-    location: { reload },
-    requestIdleCallback: idle,
-    MutationObserver: class {
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
       observe() {}
     },
-  }))
-    vi.stubGlobal(name, value)
+  )
   main.id = 'app'
   onTestFinished(() => {
     options.requestAnimationFrame = requestAnimationFrame as never // Preact's types require a function
     render(null, main)
   })
-  let read = (): object => ({})
+  /** The languages that watchers heard of, and whether their texts were there. */
+  const heard: [language: string | null, hadTexts: boolean][] = []
   await show(names, (store) => {
-    read = store.settings
+    store.watch(({ language }) => heard.push([language, hasMessages(language === 'zh-CN' ? language : 'en')]))
     return h('p', {}, store.text('popup.form') ?? 'no lists')
   })
-  const change = async (settings: object) => {
-    await memory.storage.setItem('local:settings', settings)
-    await soon(() => expect(read()).toMatchObject(settings))
-  }
+  const change = (settings: object) => memory.storage.setItem('local:settings', settings)
   const theme = () => document.documentElement.getAttribute('data-theme')
-  return { main, reload, idle, change, theme }
+  return { main, heard, change, theme }
 }
 
 // The languages stay loaded in this process, so the tests without them come first.
 
 test('draws a view of its stored texts in its theme, with only the texts of its language', async () => {
-  const { main, theme, idle } = await shown({ theme: 'dark' })
-  expect([main.textContent, theme(), hasChinese(), idle.mock.calls.length]).toEqual([
-    'the lists',
-    'dark',
-    false,
-    0,
-  ])
-})
-
-test('reloads the view for a language whose texts it lacks', async () => {
-  const { change, reload } = await shown({})
-  await change({ language: 'en', theme: 'dark' })
-  expect(reload).not.toHaveBeenCalled()
-  await change({ language: 'zh-CN' })
-  expect(reload).toHaveBeenCalled()
+  const { main, theme } = await shown({ theme: 'dark' })
+  expect([main.textContent, theme(), hasChinese()]).toEqual(['the lists', 'dark', false])
 })
 
 test('shows the settings of all windows in a private window, too', async () => {
@@ -75,14 +57,21 @@ test('shows the settings of all windows in a private window, too', async () => {
   expect([theme(), hasChinese()]).toEqual(['dark', false])
 })
 
-test('begins a private view without lists, and never reloads it', async () => {
-  const { main, change, reload } = await shown({}, { inPrivate: true })
-  expect([main.textContent, hasChinese()]).toEqual(['no lists', true])
-  await change({ language: 'zh-CN' })
-  expect(reload).not.toHaveBeenCalled()
+test('begins a private view without lists', async () => {
+  const { main } = await shown({}, { inPrivate: true })
+  expect(main.textContent).toBe('no lists')
 })
 
-test('loads all languages when the settings page is idle', async () => {
-  const { idle } = await shown({}, { names: [] })
-  expect(idle).toHaveBeenCalledOnce()
+test('loads the texts of another language before the view hears of it', async () => {
+  const { heard, change } = await shown({})
+  await change({ language: 'en', theme: 'dark' })
+  await soon(() => expect(heard).toEqual([['en', true]]))
+  expect(hasChinese()).toBe(false)
+  await change({ language: 'zh-CN' })
+  await soon(() => expect(heard.at(-1)).toEqual(['zh-CN', true]))
+})
+
+test('draws a view in Chinese with the Chinese texts', async () => {
+  await shown({ language: 'zh-CN' })
+  expect(hasChinese()).toBe(true)
 })

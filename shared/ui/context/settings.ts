@@ -12,13 +12,8 @@ export function useSetting<T extends string>(
   const [value, setValue] = useState(() => parse(storage.read(name)))
   // A plain effect runs later, and would miss a change between the first drawing and the watch.
   useLayoutEffect(() => storage.watch(name, (text) => setValue(parse(text))), [storage, name, parse])
-  const choose = useCallback(
-    (chosen: T) => {
-      setValue(chosen)
-      storage.write(name, chosen)
-    },
-    [storage, name],
-  )
+  // `watch` reports this change, too.
+  const choose = useCallback((chosen: T) => void storage.write(name, chosen), [storage, name])
   return [value, choose]
 }
 

@@ -23,7 +23,7 @@ export type ViewStorage = {
   read: (name: StoredName) => string | null
   /** Stores the text before it returns. Resolves to whether the browser has stored it. */
   write: (name: StoredName, text: string) => Promise<boolean>
-  /** Calls `changed` after each change of `name`, until the returned function is called. */
+  /** Calls `changed` after each change of `name`, by this view or another one, until the returned function is called. */
   watch: (name: StoredName, changed: (text: string | null) => void) => () => void
 }
 

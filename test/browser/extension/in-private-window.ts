@@ -40,7 +40,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await panel.write('Since year', '2012')
     await panel.press('Find joint papers')
     await panel.sees(/since 2012/)
-    // The view changes its language without a reload, because a reload would lose the lists.
+    // A reload would lose the lists of a private window.
     await panel.evaluate(`(document.querySelector('.segment[lang="zh-CN"] input').click(), null)`)
     await panel.sees(/隐私窗口/)
     expect(await panel.text()).toContain(REVIEWER)

@@ -43,8 +43,6 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     expect(await settings.getAttribute('target')).toBe('_blank')
     const address = () => settings.evaluate((link: HTMLAnchorElement) => link.href)
     await expect.poll(address, PATIENCE).toBe(`${inject('sharedWorld').url}/#/settings/data`)
-    // A change of the language reloads the page. Chromium may crash if another page opens meanwhile.
-    await page.close()
   })
 
   // The view redraws after a change of the settings, so open and ask each page once.

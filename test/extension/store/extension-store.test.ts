@@ -37,6 +37,28 @@ describe('settings', () => {
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
+  test('tells watchers of a change after what the view needs for it is loaded', async () => {
+    const { storage } = storageWith()
+    const loads = new Map([
+      ['zh-CN', Promise.withResolvers<void>()],
+      ['dark', Promise.withResolvers<void>()],
+    ])
+    const store = await openStore(storage, [], {
+      beforeChange: ({ language, theme }) => loads.get(theme === 'dark' ? theme : String(language))?.promise,
+    })
+    const heard: string[] = []
+    store.watch(({ language, theme }) => heard.push(`${language} ${theme}`))
+    await store.change({ language: 'zh-CN' })
+    expect(heard).toEqual([])
+    loads.get('zh-CN')?.resolve()
+    await soon(() => expect(heard).toContain('zh-CN system'))
+    // A load that fails leaves the view as it is.
+    await store.change({ theme: 'dark' })
+    loads.get('dark')?.reject(new Error('the file is gone'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(heard).not.toContain('zh-CN dark')
+  })
+
   test('applies a setting even if the browser cannot store it', async () => {
     const { storage, stored, fill } = storageWith()
     const store = await openStore(storage, [])
