@@ -1,6 +1,6 @@
 import type { FormatKey } from '../../messages/en/places/conference-files.ts'
 import { withoutTitles } from '../../people/academic-titles.ts'
-import { textIn } from '../../people/cells/plain-text.ts'
+import { emailIn, textIn } from '../../people/cells/plain-text.ts'
 import { type Title, type TitleKind, titleOf } from '../../people/tables/column-titles.ts'
 import { columnsInFirstRow } from '../../people/tables/header-row.ts'
 import {
@@ -86,11 +86,27 @@ function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: read
     const title = header[column]?.trim() ?? ''
     const isBehind = title === '' && found.some(({ whole }) => whole === column - 1)
     if (!isBehind && (titleOf(title).kind !== null || !AUTHOR.test(title))) continue
-    const { all, people, others } = peopleAmong(cellsOf(column, rows))
-    const isNamed = isBehind ? 2 * others < all : people > others && 4 * people >= all
-    if (isNamed) found.push({ ...columnOfPeople(column), kind: 'author' })
+    const cells = cellsOf(column, rows)
+    const { all, others } = peopleAmong(cells)
+    if (isBehind ? 2 * others < all : seemToBePeople(cells))
+      found.push({ ...columnOfPeople(column), kind: 'author' })
   }
   return found.slice(count)
+}
+
+/** Returns the titles of columns that no reader uses, although they seem to have people or addresses. */
+export function unusedTitles({ people: read }: TableColumns, header: Row, rows: readonly Row[]): string[] {
+  const used = read.flatMap(({ whole, email }) => [whole, email])
+  return header.filter((title, column) => {
+    if (title === '' || used.includes(column) || titleOf(title).kind !== null) return false
+    const cells = cellsOf(column, rows)
+    return seemToBePeople(cells) || 2 * cells.filter(emailIn).length > cells.length
+  })
+}
+
+function seemToBePeople(cells: readonly string[]): boolean {
+  const { all, people, others } = peopleAmong(cells)
+  return people > others && 4 * people >= all
 }
 
 /** Whether the table has the numbers of submissions. A committee needs none. */
