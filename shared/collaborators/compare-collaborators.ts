@@ -54,7 +54,7 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
   }
 }
 
-/** Returns their people who are elsewhere than all our people of the name, if one of the lists has several people of the name. */
+/** If a list has several people of a name, returns those of `theirs` whose affiliation nobody of that name in `ours` has. */
 function namesakesIn<Theirs extends Listed>(
   theirs: readonly Theirs[],
   ours: ReadonlyMap<string, readonly Listed[]>,
@@ -93,7 +93,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => !isSuffix(word))
     .flatMap((word) => searchText(word).match(/[\p{L}\p{N}]+/gu) ?? [])
 
-/** A line on one list, or on both lists in different forms. */
+/** A person on one list or on both. */
 export type Difference = {
   id: string
   theirs: CollaboratorLine | null

@@ -22,8 +22,8 @@ export function namesToCheck(table: PairTable): ResolvedName[] {
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
- * Uncertain names of both sides that make a pair possible or unknown. Names with most such pairs come first.
- * Names with equally many such pairs keep the order of `namesToCheck`.
+ * Uncertain names of both sides that make a pair possible or unknown, those with most such pairs first.
+ * Names with equally many keep the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
   const names = namesToCheck(table).map((name): DecidingName => {

@@ -22,7 +22,7 @@ export const nameAsked = z.string().check(
   }),
 )
 
-/** Has no bounds for the lists and limits: the server answers 400 for a list that is too long, and clamps a limit. */
+/** The server answers 400 for a list that is too long, and clamps a limit. So this schema bounds neither. */
 export const pairsRequest = z.object({
   left: list(nameAsked),
   right: list(nameAsked),
@@ -169,7 +169,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** People whom an uncertain entry may mean and who have works with the other entry, most works first. */
+  /** Most works first. */
   candidates: additive(list(pairCandidate)),
 })
 

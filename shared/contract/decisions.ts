@@ -26,7 +26,7 @@ export const isRecordKey = (key: string): boolean =>
 const decidedPerson = z.object({
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
-  /** Set for a disambiguation page. The key may have been one person's before. */
+  /** Set for a disambiguation page. Earlier, its key may have been one person's. */
   disambiguation: z.optional(z.literal(true)),
 })
 

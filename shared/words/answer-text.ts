@@ -52,9 +52,9 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * If the data are old or do not cover some pairs, says when they end. If the data have no date and pairs are clear, says so
- * (docs/dev/protocol.md, Data and window). Null otherwise, and for the sample, which the headline names. A conference passes
- * `counts`, because its table lacks pairs without a finding.
+ * If the data are old or do not cover some pairs, says when they end. If they have no date, but pairs are clear, says that they
+ * may end too early (docs/dev/protocol.md, Data and window). Null otherwise, and for the sample, which the headline names. A
+ * conference passes `counts`, because its table lacks pairs without a finding.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,

@@ -154,7 +154,7 @@ export function personOf({ text, isName, name, affiliation: said = '', email, or
   return unread(text)
 }
 
-/** The text may name several people, so that an address in it is not the address of one person. */
+/** Takes no address from the text, because it may name several people. */
 export const unread = (text: string): PersonInCell => ({
   name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME),
   isUnread: true,

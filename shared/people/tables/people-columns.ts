@@ -16,8 +16,8 @@ export type PeopleColumns = {
   /** The columns of `PARTS`, in this order. Empty unless the table has both given and family names. */
   parts: readonly number[]
   /**
-   * The parts of the other names of a row. `Reviewer` beside *First name* and *Last name* may have another person, the same
-   * person again, or `yes`.
+   * The columns of the other people whose names are in parts. `Reviewer` beside *First name* and *Last name* may have another
+   * person, the same person again, or `yes`.
    */
   beside: readonly (readonly number[])[]
   /** A column with the title *name*. Beside only given names it has the family names, and the reverse. */
@@ -29,7 +29,7 @@ export type PeopleColumns = {
   orcid: number
 }
 
-/** Returns the caller's columns of names, and no columns of facts such as affiliations. */
+/** Returns columns of names without columns of facts, such as affiliations. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   whole,
   kind: null,
@@ -135,7 +135,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const emails = [factOf('email'), isAuthor ? -1 : factOf('reviewerEmail')]
     .filter((column) => column !== -1)
     .toSorted((one, other) => one - other)
-  // A person's address is behind the name.
+  // A person's address follows the name.
   const email = emails.find((column) => column > whole) ?? emails[0] ?? -1
   const [affiliation, orcid] = [factOf('affiliation'), factOf('orcid')]
   return {
@@ -164,7 +164,7 @@ const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE,
 
 type Row = readonly string[]
 
-/** Counts the cells with letters, and among them those that clearly name a person or something else. */
+/** `all`: the number of cells with letters. `people` and `others`: cells that clearly name a person, or something else. */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
@@ -198,7 +198,7 @@ function partsInRow(row: Row, columns: PeopleColumns) {
   return { parts, given: parts[0] ?? '', family: parts.slice(1).findLast((part) => part !== '') ?? '' }
 }
 
-/** Whether `Martin Luis` beside the surname `Martin` may be a whole name or two given names. Other rows have only given names. */
+/** Whether `Martin Luis` beside the surname `Martin` may be a whole name, although the column mostly has given names. */
 export const isUnclear = (row: Row, columns: PeopleColumns): boolean =>
   !columns.hasWholeNames && wholeNameIn(row, columns)?.isTurned === true
 

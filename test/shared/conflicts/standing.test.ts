@@ -187,7 +187,7 @@ test('calls a person of B clear only if all their pairs are clear', () => {
 
 const items = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
 
-/** Ada has a pair of each kind. */
+/** Ada has pairs with every verdict. */
 const table = resolvedTable(
   [
     pair('Ada', 'Old', { verdict: 'conflict', items: items(1999, 1998) }),

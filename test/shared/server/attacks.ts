@@ -17,7 +17,7 @@ export type Target = {
   close: () => Promise<void>
 }
 
-/** By default a refused request gets 403, and an accepted one 200. */
+/** `status`: the status of the refusal, by default 403. */
 type Case = [name: string, bytes: (target: Target) => string, status?: number]
 
 const FOREIGN = 'http://evil.test'
