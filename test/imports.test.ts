@@ -7,7 +7,6 @@ const SOURCES = globSync('{backend,bin,daemon,extension,shared,test}/**/*.{ts,ts
   (path) => path.replaceAll(sep, '/'),
 )
 
-/** The folders from which each program may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
   daemon: ['daemon', 'shared'],

@@ -5,7 +5,7 @@ import { numberNamesakes, withLines } from './collaborator-lines.ts'
 import { type CountedPeople, type ListChanges, peopleOfLine, personKey } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** Adds lines. People whom the lines name are no longer taken out. */
+/** People whom the lines name are no longer taken out. */
 export function addLines(
   { known }: CountedPeople,
   { out, lines }: ListChanges,

@@ -72,7 +72,6 @@ function withoutQuotes(line: string): string {
 /** Matches the space between `Ada Lovelace (MIT)` and `Alan Turing (CMU)`. */
 const NEXT = /(?<=\p{Lu}\S* \p{Lu}\S* ?\([^()]{1,200}\)) (?=\p{Lu}\p{L}\S* \p{Lu}\p{L})/gu
 
-/** Matches `Ada Lovelace; All (MIT)`. */
 const ALL_AT = /(?:^|;)\s*all\s*\(/iu
 
 /** Splits `Ada Lovelace; All (MIT)` into `Ada Lovelace` and `All (MIT)`. */

@@ -20,7 +20,6 @@ export type Collaborator = {
   formName?: string | undefined
   /** 2 for a line about the second person of the name. Absent for the first person. */
   namesake?: number | undefined
-  /** The entry that means this person in a query. */
   entry: string
   affiliation: string | null
   /** `list` means an earlier list. */
@@ -67,7 +66,7 @@ export type CollaboratorTable = {
 }
 
 /**
- * Lists each coauthor once. Leaves out coauthors of `unsureEntries`.
+ * Lists each coauthor once. An entry that is not certainly one person adds nobody.
  * A line adds its affiliation, and a stronger reason, to the coauthor with its name. Without such a coauthor, it is a row.
  */
 export const collaboratorTable = (
@@ -188,7 +187,6 @@ function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {
   )
 }
 
-/** The key in dblp, or the name. */
 export const personKey = ({ key, name }: Person): string => key ?? name
 
 function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules): Collaborator {

@@ -117,7 +117,6 @@ export type Differences = {
 
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares our list with another list. `isPast`: whether a person has works, but only before the window. */
 export function differencesFrom(
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],

@@ -50,7 +50,6 @@ const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as 
   [Side, Side]
 >
 
-/** The user decided under this policy and these options of the query. */
 const decisionRule = z.object({
   policy: policySchema,
   /** The end of the policy's window. */
@@ -63,7 +62,6 @@ const decisionRule = z.object({
 /** The conference or query in which the user decided. Files for other people do not contain it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
-  /** A query may have no name. */
   name: z.optional(boundedText(1, 200)),
   /** The number of the conference's submission. */
   submission: z.optional(boundedText(1, 200)),

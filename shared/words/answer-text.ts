@@ -42,7 +42,7 @@ export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] 
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
 
-/** Counts clear pairs that rest on names chosen by the user. Null if there are none. */
+/** Counts clear pairs that rest on names chosen by the user. */
 export function choiceClause(table: PairTable, about: AboutLists | undefined, t: Locale['t']): string | null {
   const count = clearByChoice(table, about)
   return count > 0 ? t('clearByChoice', { count }) : null

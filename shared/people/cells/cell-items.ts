@@ -228,7 +228,6 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   return { runs: runs.filter((run) => run.length > 0), guessed }
 }
 
-/** Whether a text has two words besides particles, or is an East Asian name. */
 const hasBothNames = (text: string): boolean =>
   isFullNameText(text) &&
   (beginsEastAsian(text) ||

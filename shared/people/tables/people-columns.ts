@@ -44,7 +44,6 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   orcid: -1,
 })
 
-/** Whether the table has an address, an affiliation or an ORCID of this person. */
 export const hasFacts = ({ email, affiliation, orcid }: PeopleColumns): boolean =>
   [email, affiliation, orcid].some((column) => column !== -1)
 
@@ -84,7 +83,6 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const named = titles.find(({ kind }) => NAMES.includes(kind))
   if (named === undefined) return null
   const { person } = named
-  /** `isOfOther`: tells which columns belong to another person. */
   const columnAmong = (
     kinds: readonly (TitleKind | null)[],
     isOfOther = (_column: number): boolean => false,
@@ -202,7 +200,6 @@ function partsInRow(row: Row, columns: PeopleColumns) {
 export const isUnclear = (row: Row, columns: PeopleColumns): boolean =>
   !columns.hasWholeNames && wholeNameIn(row, columns)?.isTurned === true
 
-/** Whether *Name* has whole names in most rows. */
 function haveWholeNames(rows: readonly Row[], columns: PeopleColumns): boolean {
   const filled = rows.filter((row) => row[columns.name])
   return 2 * filled.filter((row) => wholeNameIn(row, columns) !== null).length > filled.length

@@ -5,7 +5,7 @@ import { rawRequest, request } from './raw-request.ts'
 /** Requests that each of our servers must refuse or accept, as bytes (docs/dev/security.md, The guard). */
 
 export type Target = {
-  /** Where to attack the server. 127.0.0.1 by default. */
+  /** 127.0.0.1 by default. */
   host?: '::1'
   port: number
   /** Endpoints to read from and to write to. The server accepts `postBody`. */
