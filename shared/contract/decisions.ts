@@ -117,7 +117,7 @@ export const storedDecision = z.looseObject({
 export const choiceBody = z.object({
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
-  /** The entry that means only this person: the name, or dblp's person id. */
+  /** The entry that means only this person: the name, or dblp's person id. Or an entry of several persons as one. */
   used: boundedText(1, NAME_LENGTH),
 })
 

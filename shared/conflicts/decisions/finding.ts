@@ -13,7 +13,7 @@ import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
  * Why the daemon cannot save a decision on a pair.
- * `unresolved`: a name was not found. `truncated`: more people have a name than were compared.
+ * `unresolved`: a name was not found, or the pair has no verdict. `truncated`: more people have a name than were compared.
  * `no_persons`: the backend does not resolve names. `no_record`: a person has no record.
  * `no_work_keys`: a joint work has no key. `one_person`: both sides may be one person (`isAboutOnePerson`).
  */

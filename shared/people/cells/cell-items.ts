@@ -49,7 +49,7 @@ const SOFT = [
 ]
 const ANY_SEPARATOR = /[\n;；|/·•‣▪・]/u
 
-/** A cell's texts between the separators of people. `isCut`: the cell ends with a sign such as `et al.`. */
+/** A cell's texts between the separators of people. `isCut`: the cell has a sign such as `et al.`. */
 export type CellItems = { items: string[]; isCut: boolean }
 
 /** Matches most cells. */

@@ -146,7 +146,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
-/** Returns the person whom a part names. The whole text is unread if the part has no name and no address. */
+/** Returns the person whom a part names. The whole text is unread unless the part is a name, or an address alone. */
 export function personOf({ text, isName, name, affiliation: said = '', email, orcid }: Part): PersonInCell {
   const affiliation = withoutRoles(said)
   if (isName || (name === '' && email))
