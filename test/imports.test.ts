@@ -81,7 +81,7 @@ test('finds a circle that the first file is not part of', () => {
   expect(circles(imports)).toEqual(['b → d → b'])
 })
 
-/** The neighbouring folders from which each folder imports. An import counts for the two folders in which the paths first differ. */
+/** The neighbouring folders from which each folder imports. An import counts where its two paths first differ. */
 function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
   for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {

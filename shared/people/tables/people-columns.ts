@@ -102,7 +102,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
   const parts = isInParts ? [both[0], middle, both[1], behind] : []
-  // Beside the parts of a name, `Reviewer` and `Advisor` may be other people. `Author 1` beside `First name 1` is the same person.
+  // Beside the parts of a name, `Reviewer` and `Advisor` may be others. `Author 1` beside `First name 1` is the same person.
   const [one, several] =
     isInParts && person === null ? [columnOf('person'), -1] : [columnOf(...ONE), columnOf(...SEVERAL)]
   const isOther = (column: number): boolean =>
