@@ -125,7 +125,7 @@ export const isNameOfOne = (name: string): boolean =>
  */
 export function partsOf(run: readonly string[], isList = false): Part[] {
   const parts: Part[] = []
-  let lead = ''
+  const leads: Part[] = []
   for (const part of run.flatMap((text) => peopleIn(text, isList))) {
     const before = parts.at(-1)
     if (before && part.name.length < LONGEST_SUFFIX && isSuffix(part.name))
@@ -133,7 +133,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
     else if (before && part.name === '' && (part.email || part.orcid)) {
       if (part.email && !before.email) before.isApart = true
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
-    } else if (part.name === '' && part.email) lead ||= part.email
+    } else if (part.name === '' && part.email) leads.push(part)
     else if (before && isList && part.name === '' && part.affiliation) {
       before.affiliation ??= part.affiliation
     } else if (before === undefined && isIdentifier(part.text)) {
@@ -144,10 +144,12 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
       (isList && run.length > 1 && isAside(part))
     )
       continue
-    else parts.push(lead !== '' && before === undefined ? { email: lead, isApart: true, ...part } : part)
+    else {
+      const email = before ? undefined : leads.pop()?.email
+      parts.push(email ? { email, isApart: true, ...part } : part)
+    }
   }
-  const isAlone = parts.length === 0 && lead !== '' && !isList
-  return isAlone ? [{ text: lead, name: '', isName: false, mark: ',', email: lead }] : parts
+  return isList ? parts : [...leads, ...parts]
 }
 
 /** Whether a part is a role or a heading. After a comma, it needs a word for people, such as `Demo Chair`. */

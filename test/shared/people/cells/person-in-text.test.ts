@@ -46,6 +46,8 @@ test.each([
   ['Ion Stoica; m@x.org', 'Ion Stoica  |  m@x.org'],
   ['i@x.org; Moni Naor', ' i@x.org | Moni Naor '],
   ['i@x.org', ' i@x.org'],
+  ['i@x.org; m@x.org', ' i@x.org |  m@x.org'],
+  ['i@x.org, m@x.org', ' i@x.org |  m@x.org'],
 ])('gives no address to a person of a cell who may not have it: %s', (cell, people) => {
   expect(
     peopleIn(cell)
