@@ -8,7 +8,6 @@ import {
   hasNumbers,
   type TableColumns,
   type TableRow,
-  unusedTitles,
 } from './conference-columns.ts'
 import { readEntries } from './entries/read-entries.ts'
 import { type Content, contentsOf, HEAD_ROWS, type Table } from './file-contents.ts'
@@ -102,13 +101,7 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
     return read({ rows: countOf(content.rows()) - (header ? 1 : 0), preview, recognised })
   }
   if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
-  if (columns.format !== 'chosenTable' && header)
-    for (const title of unusedTitles(
-      columns,
-      header.cells,
-      head.map(({ cells }) => cells),
-    ))
-      problems.add('columnNotRead', { title: textIn(title, 60) })
+  for (const title of columns.unread ?? []) problems.add('columnNotRead', { title })
   const counts = readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
   const { format, role, at } = columns
   const isGuess = format === 'committeeTable' && at.roles === undefined

@@ -142,9 +142,6 @@ function member(row: Row, table: TableReading): boolean {
     people.push(unreadIn(place, line.cells.filter((cell) => cell !== '').join(' ; '), problems))
   if (cellsAt(table.columns, line.cells, 'other').some((cell) => NOT_ACCEPTED.test(cell)))
     problems.tally('notAccepted')
-  // CMT has only the number of conflicts.
-  if (/\D/u.test(row.cell('conflicts')) && isConflict(row.cell('conflicts')))
-    problems.tally('conflictNotRead')
   const roles = row.text('roles')
   const collaborators = collaboratorsIn(row.cell('collaborators'))
   const said = {
@@ -191,7 +188,7 @@ const NOT_ACCEPTED =
   /^\s*(?:declined?|rejected|refused|withdrawn|pending|invited|tentative|not? (?:answer|repl|respon)\w+|已?拒绝|婉拒|待定|已?邀请|[未待]回复|未答复|已?退出)\s*$/iu
 
 /** The status of a submission that perhaps needs no reviewers. */
-const NOT_SUBMITTED = /^(?:desk[ _-]?)?(?:withdr|reject)|^已?[撤拒退]/iu
+const NOT_SUBMITTED = /^(?:desk.?)?(?:withdr|reject)|^已?[撤拒退]/iu
 
 const IS_PROSPECTIVE = /^(?:prospective|candidates?)$|^(?:拟邀|候选)/iu
 

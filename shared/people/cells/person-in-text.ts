@@ -179,7 +179,7 @@ export function withAddresses(
   apart: readonly string[],
   isList: boolean,
 ): PersonInCell[] {
-  if (people.length < 2 || people.every(({ email }) => email)) return people
+  if (people.every(({ email }) => email)) return people
   const doubtful = people.filter(({ email = '' }) => apart.includes(email))
   const nameless = doubtful.map(({ email = '' }) => ({ name: '', email }))
   for (const one of doubtful) delete one.email

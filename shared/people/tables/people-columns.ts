@@ -131,15 +131,15 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isAuthor = kind === 'author' || kind === 'authors' || kind === 'someAuthors'
   // In `Chair,Email,Reviewer`, the address is the chair's.
   const isOfOther = (column: number): boolean =>
-    ![-1, whole].includes(ownerOf(column, titles)) ||
-    (kind === 'reviewer' &&
-      column < whole &&
-      titles.slice(0, column).some((title) => title.kind === kind && title.person === person))
+    kind === 'reviewer' &&
+    column < whole &&
+    titles.slice(0, column).some((title) => title.kind === kind && title.person === person)
   const factOf = (fact: TitleKind): number => columnAmong([fact], isOfOther)
   const emails = [factOf('email'), isAuthor ? -1 : factOf('reviewerEmail')]
     .filter((column) => column !== -1)
     .toSorted((one, other) => one - other)
-  const own = titles.findIndex((_, column) => whole !== -1 && ownerOf(column, titles) === whole)
+  const owner = words.replace(/ names?$/u, '')
+  const own = titles.findIndex((title) => title.person === null && OWNED.exec(title.words)?.[1] === owner)
   // A person's address follows the name.
   const email = own === -1 ? (emails.find((column) => column > whole) ?? emails[0] ?? -1) : own
   const [affiliation, orcid] = [factOf('affiliation'), factOf('orcid')]
@@ -159,12 +159,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   }
 }
 
-/** Returns the column *Area Chair* or *Area Chair Name* for the column *Area Chair Email*, else -1. */
-function ownerOf(column: number, titles: readonly Title[]): number {
-  const { words = '', person = null } = titles[column] ?? {}
-  const [, owner] = (person === null && OWNED.exec(words)) || []
-  return owner ? titles.findIndex((title) => title.words.replace(/ names?$/u, '') === owner) : -1
-}
+/** Matches `area chair email`, the title of the area chair's address. */
 const OWNED = /^(.+) e ?mails?(?: address)?$/u
 
 /** Whether a title names other people than the name beside it: `Co-author`, `Second author`, `Other authors`. */

@@ -35,11 +35,7 @@ export function peopleReader(
     ),
   }
   const [email = -1] = first && first.email !== -1 ? [first.email] : (ofRow.at.email ?? [])
-  const withAddress = [
-    ...people.map(({ whole }) => whole),
-    ...(ofRow.at.email ?? []),
-    ...(columns.at.emails ?? []),
-  ]
+  const withAddress = [email, ...people.map(({ whole }) => whole), ...(columns.at.emails ?? [])]
   const isGuess = columns.format !== 'chosenTable' && isGuessed(email, columns)
   const readers = people.map((people) => {
     const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
@@ -107,23 +103,20 @@ export function peopleReader(
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
       if (read.found.length > 0 && ofAuthors.includes(of)) lacksAuthors = false
-      // A name that a column of another kind already has is the same person. In columns of one kind, equal names are two people.
+      // Leaves out a name that a column of another kind already has. In columns of one kind, equal names are two people.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
-      const byName = Map.groupBy(others, ({ one }) => folded(one.name))
-      for (const one of read.found) {
-        const [same, ...more] = one.name === '' ? [] : (byName.get(folded(one.name)) ?? [])
-        if (!same) all.push({ one, of })
-        else if (more.length === 0 && !one.isUnread) Object.assign(same.one, { ...one, ...same.one })
-      }
+      const names = new Set(others.map(({ one }) => folded(one.name)))
+      const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
+      all.push(...found.map((one) => ({ one, of })))
     }
     const [only, ...more] = all.map(({ one }) => one)
     if (only) {
-      const isOne = more.length === 0
-      if (isOne && isGuess) Object.assign(only, { ...withFacts(only, cells), ...only })
-      const addresses = isOne ? '' : withAddress.map((column) => cells[column]).join(' ')
-      if (leavesOutAddress(addresses, [only, ...more])) problems.tally('addressLeftOut')
+      const found = [only, ...more]
+      const addresses = withAddress.map((column) => cells[column]).join(' ')
+      if (isGuess && more.length === 0) Object.assign(only, { ...withFacts(only, cells), ...only })
+      else if (leavesOutAddress(addresses, found)) problems.tally('addressLeftOut')
       else if (isGuess && addresses.includes('@')) problems.tally('addressGuessed')
-      return { people: [only, ...more], isCut: isCut || lacksAuthors }
+      return { people: found, isCut: isCut || lacksAuthors }
     }
     const alone = withFacts({ name: '' }, cells)
     if (alone.name !== '' || alone.email)
@@ -138,9 +131,7 @@ export function peopleReader(
 function isGuessed(column: number, { at, people }: TableColumns): boolean {
   const own = people.filter(({ email, isSeveral }) => !isSeveral && (email === -1 || email === column))
   const before = own.filter(({ whole, parts }) => Math.max(whole, ...parts) < column)
-  return (
-    at.email?.includes(column) === true && people.some(({ email }) => email === -1) && before.length !== 1
-  )
+  return at.email?.includes(column) === true && own.length > 1 && before.length !== 1
 }
 
 /** Returns an unread person with this text, and reports the text. */

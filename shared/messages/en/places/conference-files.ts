@@ -59,7 +59,7 @@ export const problems = {
 
   noNumberColumn: 'CoAuthors found no column with submission numbers. Choose it, or use the row numbers.',
   numberGuessed: 'The numbers of submissions come from the column “{title}”: its cells are distinct numbers.',
-  columnNotRead: 'The column “{title}” is not read, but seems to have people or e-mail addresses.',
+  columnNotRead: 'The column “{title}” is not read, but seems to have people.',
   columnsOfOtherTable:
     'The titles of this file have changed since its columns were chosen. CoAuthors has read it without that choice.',
   noSubmissionNumber: 'The number of the submission is missing.',

@@ -53,7 +53,7 @@ export const zhCN: Record<keyof typeof en, string> = {
 
   noNumberColumn: '没有找到投稿编号所在的列。请选择该列，或使用行号。',
   numberGuessed: '投稿编号取自“{title}”列：该列各行的编号互不相同。',
-  columnNotRead: '“{title}”列未被读取，但其中似乎有人名或邮箱地址。',
+  columnNotRead: '“{title}”列未被读取，但其中似乎有人名。',
   columnsOfOtherTable: '选定各列之后，此文件的列名已变。CoAuthors 读取时未采用那次选择。',
   noSubmissionNumber: '缺少投稿编号。',
   noNumberInRow: '缺少投稿编号，此处记为“{id}”。',

@@ -150,12 +150,32 @@ test('says how many rows have an address that may belong to any of their authors
   ])
 })
 
-test('gives the address beside the corresponding author to this author of the list', async () => {
-  const { submissions, said } = await readOneFile(
-    'Paper ID,Title,Authors,Corresponding author,Email\n5,T,Ada Lovelace; Alan Turing,Alan Turing,alan@x.example\n',
+test.each([
+  ['Authors,Corresponding author,Email', 'Ada Lovelace; Alan Turing,Alan Turing,alan@x.example'],
+  ['Authors,Contact,Contact email', 'Ada Lovelace; Alan Turing,Alan Turing,alan@x.example'],
+])('says that the address of %s is left out', async (header, row) => {
+  const { submissions, said } = await readOneFile(`Paper ID,Title,${header}\n5,T,${row}\n`)
+  expect(submissions.map(shown)).toEqual(['Ada Lovelace | Alan Turing'])
+  expect(said.filter((text) => text.startsWith('1 row names several people'))).toHaveLength(1)
+})
+
+test('names a column of people that is not read', async () => {
+  const { reviewers, said } = await readOneFile(
+    'Name,Email,Suggested by\nAda Lovelace,a@x.example,Jennifer Widom\nAlan Turing,t@x.example,Scott Shenker\n',
   )
-  const authors = [{ name: 'Ada Lovelace' }, { name: 'Alan Turing', email: 'alan@x.example' }]
-  expect(submissions[0]?.authors).toEqual(authors)
+  expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
+  expect(said).toEqual(['The column “Suggested by” is not read, but seems to have people.'])
+})
+
+test.each([
+  ['Chair email,Member email,Chair,Member', 'ada@x.example,alan@x.example,Ada Lovelace,Alan Turing'],
+  ['Member email,Chair email,Chair,Member', 'alan@x.example,ada@x.example,Ada Lovelace,Alan Turing'],
+])('gives each person the address whose title names this person: %s', async (header, row) => {
+  const { reviewers, said } = await readOneFile(`${header}\n${row}\n`)
+  expect(reviewers.map(({ name, email }) => `${name} ${email}`)).toEqual([
+    'Ada Lovelace ada@x.example',
+    'Alan Turing alan@x.example',
+  ])
   expect(said).toEqual([])
 })
 
