@@ -104,22 +104,6 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     },
   )
 
-  test('adds the people of a page except an unticked one', async () => {
-    const panel = await panelInView()
-    await panel.fill('A', [])
-    const saved = await servePage(readFileSync(join(SAVED, 'committee-cards.html'), 'utf8'))
-    const next = await servePage(PAPER)
-    await window().visit(saved.url)
-    await window().chooseFromMenu('collect')
-    await tick(panel, 'Rosalind Okonkwo')
-    await panel.press('Add Committee (4 names) to list A')
-    await expect.poll(() => panel.names('A'), PATIENCE).toHaveLength(4)
-    expect(await panel.names('A')).not.toContain('Rosalind Okonkwo')
-    await window().visit(next.url)
-    await expect.poll(panel.text, PATIENCE).not.toMatch(/People on this page/)
-    await Promise.all([saved.close(), next.close()])
-  })
-
   test('says that a committee of 696 people exceeds one query', async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
