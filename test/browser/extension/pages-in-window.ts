@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES_IN_USE } from '../../extension/capture/saved-pages.ts'
+import { jsonPost } from '../../json-post.ts'
 import type { BrowserWindow } from './browser-window.ts'
 import { SITE } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
@@ -124,11 +125,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await panel.sees(new RegExp(`A part of this page comes from ${new URL(elsewhere).host}`))
     await panel.press('Open all as a committee')
     const savedCommittees = async (): Promise<string> => {
-      const response = await fetch(`${world.url}/api/runtime/documents/committee/list`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      })
+      const response = await fetch(`${world.url}/api/runtime/documents/committee/list`, jsonPost('{}'))
       return response.text()
     }
     const savedNames = async () => new Set((await savedCommittees()).match(/(?:Ada|Eva)\w\w Lovelace/g)).size

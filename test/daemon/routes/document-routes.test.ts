@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { MOST_OWNED_BYTES } from '../../../shared/limits.ts'
+import { jsonPost } from '../../json-post.ts'
 import { useDaemon } from '../daemon.ts'
 import { decision, NAMED_QUERY } from '../store/own-work.ts'
 import { testOnSqlite } from '../test-database.ts'
@@ -248,13 +249,7 @@ test('lets extensions use only some kinds of documents', async () => {
   for (const kind of KINDS)
     for (const verb of VERBS) {
       const from = async (origin: string) =>
-        (
-          await daemon.get(`/api/runtime/documents/${kind}/${verb}`, {
-            method: 'POST',
-            headers: { origin, 'content-type': 'application/json' },
-            body: '{}',
-          })
-        ).status
+        (await daemon.get(`/api/runtime/documents/${kind}/${verb}`, jsonPost('{}', { origin }))).status
       expect(await from(daemon.url), `${kind}/${verb}`).not.toBe(403)
       expect(await from('https://evil.test')).toBe(403)
       if ((await from(CHROME_EXTENSION_ORIGIN)) !== 403) allowed.push(`${kind}/${verb}`)
