@@ -28,9 +28,9 @@ const SAVED_PROJECT = /^\s*\{\s*"coauthors":\s*"project"/u
  */
 const OWN_EXPORTS = [
   /^\{\s*program:\s*CoAuthors/u,
-  /^\[\s*\{\s*invitation: [^}]*label: (?:an author|confirmed by a chair|\d+ joint paper)/u,
+  /^\[\s*\{\s*invitation: [^}]*label: (?:an author|confirmed by|\d+ joint)/u,
   /^submission,.*reviewer_email,(?:verdict|affiliation,evidence|conflict,by_choice)/u,
-  /^paper,action,(?:email|name),conflict(?:\s+\d+,conflict,.*,none:pinned (?:collaborator|unconflicted)(?!.))+$/u,
+  /^paper,action,\w+,conflict(?:\s+\d+,conflict,.*,none:pinned (?:collab|unconf)\w+)+$/u,
 ]
 
 function isOwnExport(head: string): boolean {

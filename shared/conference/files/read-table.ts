@@ -187,8 +187,8 @@ function conflict(
 const NOT_ACCEPTED =
   /^\s*(?:declined?|rejected|refused|withdrawn|pending|invited|tentative|not? (?:answer|repl|respon)\w+|已?拒绝|婉拒|待定|已?邀请|[未待]回复|未答复|已?退出)\s*$/iu
 
-/** The status of a submission that perhaps needs no reviewers. */
-const NOT_SUBMITTED = /^(?:desk.?)?(?:withdr|reject)|^已?[撤拒退]/iu
+/** The status of a submission that perhaps needs no reviewers. OpenReview: `X.org/2026/Conference/Withdrawn_Submission`. */
+const NOT_SUBMITTED = /(?:^|\/)(?:desk.?)?(?:withdr|reject)|^已?[撤拒退]/iu
 
 const IS_PROSPECTIVE = /^(?:prospective|candidates?)$|^(?:拟邀|候选)/iu
 

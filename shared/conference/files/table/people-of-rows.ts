@@ -109,9 +109,9 @@ export function peopleReader(
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
       all.push(...found.map((one) => ({ one, of })))
     }
-    const [only, ...more] = all.map(({ one }) => one)
+    const found = all.map(({ one }) => one)
+    const [only, ...more] = found
     if (only) {
-      const found = [only, ...more]
       const addresses = withAddress.map((column) => cells[column]).join(' ')
       if (isGuess && more.length === 0) Object.assign(only, { ...withFacts(only, cells), ...only })
       else if (leavesOutAddress(addresses, found)) problems.tally('addressLeftOut')
@@ -155,6 +155,6 @@ function statedIn(written: string): PersonInCell[] {
 /** Returns an address for each item, or '' for an item without one. A semicolon may follow a missing address. */
 const emailsIn = (cell: string): string[] =>
   cell
-    .replace(/^[\s;；,|]+|[\s;；,|]+$/gu, '')
+    .replace(/[\s;；,|]+$/u, '')
     .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|][\s,|]*/u)
     .map(emailIn)
