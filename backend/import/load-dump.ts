@@ -40,7 +40,7 @@ export function loadDump(
   const { dbPath, dblpSources, dblpDtdUrl } = run.settings
   return inFolder(run, async (folder) => {
     const { dump: loaded } = await loadedData(dbPath, run)
-    // A local file may have the date of its copying. The server's date cannot be compared with that date.
+    // A local file may have the date of its copying, which cannot be compared with the server's date.
     const isComparable = !run.force && loaded !== null && /^https?:/.test(loaded.url)
     const sources = source === null ? dblpSources : [source]
     const dump = await downloadFromSources(run, sources, isComparable ? loaded : null)
