@@ -28,7 +28,7 @@ export class ImportError extends Error {
   readonly byteOffset: number | null
   /** The HTTP status for the sender of an upload. */
   readonly statusCode: number
-  /** The server refused an upload before it stored a byte. */
+  /** Whether the work was refused before a byte was stored. */
   readonly isRefusal: boolean
 
   constructor(line: string, { byteOffset = null, isRefusal = false, ...options }: ImportErrorOptions = {}) {

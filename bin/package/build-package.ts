@@ -14,7 +14,7 @@ const INSTALLED = ['better-sqlite3', 'piscina'] as const
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
 const FOLDER = join(OUTPUT, 'package')
-/** The package's command is `bin/coauthors.mjs`, which imports `compiled.mjs`. The other files are for readers. */
+/** The package's command is `bin/coauthors.mjs`, which imports `compiled.mjs`. */
 const COPIES = {
   'bin/packaged.mjs': 'bin/coauthors.mjs',
   'bin/compiled.mjs': 'bin/compiled.mjs',
