@@ -1,5 +1,4 @@
-/** The parser throws an `XmlError`. An `ImportError` is for people. */
-import { codeOf } from '../shared/server/server-errors.ts'
+/** An error of the parser, without the file's name. */import { codeOf } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
