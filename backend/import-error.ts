@@ -1,5 +1,6 @@
-/** An error of the parser, without the file's name. */import { codeOf } from '../shared/server/server-errors.ts'
+import { codeOf } from '../shared/server/server-errors.ts'
 
+/** An error of the parser, without the file's name. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
   /** The unpacked bytes before the error; null if the error has no single position. */

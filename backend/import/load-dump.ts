@@ -1,4 +1,3 @@
-/** The steps of a run: takes a dump from a download, an upload or the disk, and replaces the old database by a new one. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'

@@ -32,7 +32,6 @@ export class TitleHash {
     for (let index = 0; index < normalized.length; index++) this.#add(normalized.charCodeAt(index))
   }
 
-  /** Returns false if the title is not ASCII. */
   #takeAscii(bytes: Uint8Array, start: number, end: number): boolean {
     this.#begin()
     for (let at = start; at < end; at++) {

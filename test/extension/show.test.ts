@@ -47,7 +47,7 @@ async function shown(settings: object, { names = ['popup.form'], inPrivate = fal
 
 // The languages stay loaded in this process, so the tests without them come first.
 
-test('draws a view of its stored texts in its theme, with only the texts of its language', async () => {
+test('draws a view with its stored lists and theme, and loads only the messages of its language', async () => {
   const { main, theme } = await shown({ theme: 'dark' })
   expect([main.textContent, theme(), hasChinese()]).toEqual(['the lists', 'dark', false])
 })

@@ -14,7 +14,7 @@ export type ExtendedChromium = {
   /** The extension's worker, which answers. */
   worker: () => Promise<Worker>
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
-  /** A blank tab, new or given back. */
+  /** Opens a blank tab, or reuses one from `giveBack`. */
   openTab: () => Promise<Page>
   giveBack: (tab: Page) => Promise<void>
   /** Sets the daemon's address before the extension's pages are opened. */
