@@ -13,7 +13,7 @@ export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
 
-/** The ends of names: of the database, and of SQLite's files beside it. */
+/** Each of SQLite's files has the name of the database with one of these ends. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
 /** Returns the reason if SQLite must not open the path, else null. SQLite waits forever for a named pipe. */
@@ -78,7 +78,7 @@ function readerOf(database: Database.Database, path: string) {
      * 2 µs (measured).
      */
     read<T>(query: (bibliography: Bibliography) => T): T {
-      // SQLite opens any journal that it finds when it takes the lock.
+      // When SQLite takes the lock, it opens any file in the place of a journal, even a pipe.
       requireFiles(path)
       const [start, reads] = [performance.now(), diskReads()]
       // Begins a deferred transaction: the first look-up takes the lock, or fails if another process holds it.

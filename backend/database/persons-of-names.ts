@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Names in one row of `name_owners` (bibliography-schema.ts). Another name for the table would make users import again. */
+/** Names in one row of `name_owners` (bibliography-schema.ts). A new name for the table would make users import again. */
 export const NAMES_PER_ROW = 65_536
 
 /**

@@ -1,7 +1,3 @@
-/**
- * Imports a dblp file from the disk: bytes → records → persons and works → a new database file → verified → renamed. The
- * old database answers queries until the rename.
- */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Stats, statSync } from 'node:fs'
@@ -35,8 +31,9 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Blocks this process for seconds at a time, unless `fill` uses another process. Names and authorships of 500,000 publications
- * take 0.3 GB of memory.
+ * Imports a dblp file: bytes → records → persons and works → a new database file → verified → renamed over the old one, which
+ * answers queries until then. Blocks this process for seconds at a time, unless `fill` uses another process. Names and
+ * authorships of 500,000 publications take 0.3 GB of memory.
  * @throws ImportError, which names the file, the problem and the byte of invalid content. After an abort, throws the signal's
  * reason. In both cases the old database is unchanged, and no new file is left.
  * @param fill builds the new database, and closes its files before its promise settles

@@ -59,8 +59,8 @@ type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
  * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under a published
- * record of the same title and persons. Also lists it under a record that dblp relates to it, with all persons of the preprint.
- * Lists versions of a data set under the newest one. Joins no other published records.
+ * record of the same title and persons, or under a related record that has all its persons. Lists versions of a data set under
+ * the newest one. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()

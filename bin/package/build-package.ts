@@ -59,7 +59,7 @@ function npm(cwd: string, ...args: readonly string[]): string {
   return stdout
 }
 
-/** Returns the bill of materials in CycloneDX. Reads only the lockfile, because the packages with a Node are optional. */
+/** Returns the bill of materials in CycloneDX. Reads only the lockfile: the Nodes of other platforms are not installed. */
 function billOfMaterials(): string {
   const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
