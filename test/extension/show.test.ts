@@ -62,7 +62,7 @@ test('begins a private view without lists', async () => {
   expect(main.textContent).toBe('no lists')
 })
 
-test('loads the texts of another language before the view hears of it', async () => {
+test('loads the texts of another language before the view hears of the change', async () => {
   const { heard, change } = await shown({})
   await change({ language: 'en', theme: 'dark' })
   await soon(() => expect(heard).toEqual([['en', true]]))

@@ -11,7 +11,7 @@ import { copyOfBuild, type ExtensionPage } from './built.ts'
 export type ExtendedChromium = {
   context: BrowserContext
   extensionId: string
-  /** The extension's worker, which answers. */
+  /** The extension's worker, once it answers. */
   worker: () => Promise<Worker>
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
   /** Opens a blank tab, or reuses one from `giveBack`. */
