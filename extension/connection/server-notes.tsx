@@ -14,13 +14,6 @@ import { askToReach, homePage, mayReach, openOptions } from '../browser.ts'
 import { DEFAULT_DAEMON } from '../settings/server-addresses.ts'
 import type { Connection } from './use-connection.ts'
 
-const PROBLEMS = {
-  offline: 'daemonOffline',
-  another: 'daemonAnother',
-  incompatible: 'daemonIncompatible',
-  refused: 'daemonRefused',
-} as const
-
 /** `isReported` is true while an alert says that the backend failed, and how to start both servers. */
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
@@ -97,7 +90,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   if (areBothOffline && isReported) return null
   const values = { base: daemonBase, own: APP_VERSION, version: 'version' in daemon ? daemon.version : '' }
   return warning(
-    t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
+    t(areBothOffline ? 'bothOffline' : `daemon_${daemon.kind}`, values),
     <Sentences>
       {isDaemonOffline && <HowToStart />}
       {daemon.kind === 'another' && (

@@ -15,7 +15,7 @@ import { undoable } from '../../../shared/ui/state/undoable.ts'
 import { DocumentForm, type Edited, OwnDocuments } from '../own-documents.tsx'
 
 const WORDS = {
-  heading: 'committees',
+  heading: 'place_settings/committees',
   label: 'committeesCaption',
   nothing: 'noCommittees',
   toNew: 'newCommittee',

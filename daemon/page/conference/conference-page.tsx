@@ -70,7 +70,7 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
   const isOff = useOffMessage() !== null
   return (
     <>
-      <PageHead heading={t('placeConference')} />
+      <PageHead heading={t('place_conference')} />
       <p class="conference-lead">{t('conferenceLead')}</p>
       <div class="drop-zone stack start">
         <p class="lead">{t('dropHere')}</p>

@@ -35,7 +35,9 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   }
   const { isOver, onBox } = useFileDrop(addFiles)
   // Draw all parts at once when the backend has answered, so that nothing moves.
-  const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
+  const head = (
+    <PageHead heading={t('place_settings/data')} size={t('dataFrom', { base: flow.backendBase })} />
+  )
   if (!pipeline?.isKnown || state.kind === 'asking')
     return (
       <>
@@ -97,7 +99,7 @@ function LoadedData({ stats }: { stats: BackendStats }) {
     [t('papersLabel'), number(publications)],
     [t('personsLabel'), number(authors)],
     names !== undefined && [t('namesHeading'), number(names)],
-    isSample ? [t('placeData'), t('sampleData')] : [t('dateLabel'), ofDay],
+    isSample ? [t('place_settings/data'), t('sampleData')] : [t('dateLabel'), ofDay],
     !isSample && !Number.isNaN(age) && [t('ageLabel'), ago(age)],
     // A year is written without a thousands separator.
     !isSample && newestYear !== null && [t('newestLabel'), String(newestYear)],

@@ -77,7 +77,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     storedTime(query.updated_at ?? query.created_at ?? undefined) ?? 0
   return (
     <DocumentList<Row>
-      heading={t('placeQueries')}
+      heading={t('place_settings/queries')}
       size={known && t('savedCount', { count: saved.length })}
       acts={stored.answer && <ClearCache stored={stored.answer} onClear={() => clear({ all: true })} />}
       requests={[requestOf(queries), stored]}

@@ -79,7 +79,7 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
   ].join('\n')
   // The rows of the findings already show the decisions.
   const about = aboutLines(outgoing, locale).filter(
-    ({ label, text }) => label !== t('placeDecisions') || text === t('aboutNoDecisions'),
+    ({ label, text }) => label !== t('place_settings/decisions') || text === t('aboutNoDecisions'),
   )
   const title = outgoing.name || t('conferenceTitle')
   return htmlPage({ title, language, content, about, style: '@page{size:landscape}' }, locale)

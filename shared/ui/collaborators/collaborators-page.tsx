@@ -104,7 +104,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
       {reply === null ? (
         <div class="page stack">
           <h2 id="page-heading" tabIndex={-1}>
-            {draft.name || t('placeCollaborators')}
+            {draft.name || t('place_collaborators')}
           </h2>
           {notes}
           {progress}

@@ -12,20 +12,8 @@ import { isLoading, type Pipeline, PipelineContext, shareOfRun } from '../sessio
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
 import { addressOf } from './address.ts'
 
-const STATE_WORDS = {
-  asking: 'backendAsking',
-  ready: 'backendReady',
-  'no-data': 'backendNoData',
-  offline: 'backendOffline',
-  refused: 'backendRefused',
-  odd: 'backendOdd',
-  'not-allowed': 'backendNotAllowed',
-  'another-user': 'backendAnotherUser',
-  'logged-out': 'backendLoggedOut',
-} as const satisfies Record<BackendState['kind'], string>
-
 const stateText = ({ kind }: BackendState, t: Locale['t']): string =>
-  t('backendState', { state: t(STATE_WORDS[kind]) })
+  t('backendState', { state: t(`backend_${kind}`) })
 
 const REMEDIES = {
   offline: 'backendOfflineDo',
@@ -74,7 +62,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
   return (
     <div class="row">
       <span class="hint" role="status">
-        {isLooking ? t('backendAsking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
+        {isLooking ? t('backend_asking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
       </span>
       <Button onClick={look} text={t('checkAgain')} />
     </div>

@@ -76,7 +76,7 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
             href={flow.daemonBase + addressOf('settings/policies')}
             {...(flow.daemonBase !== '' && { target: '_blank', rel: 'noopener' })}
           >
-            {t('placePolicies')}
+            {t('place_settings/policies')}
           </a>
         </p>
       )}

@@ -93,7 +93,7 @@ export function CollaboratorPane({
       <div key={id} class="rulings">
         {choice(t('isInList'), is === 'in', undefined, () => putBack(list, of))}
         {choice(t('takeOut'), is === 'out' && !isOther, 'X', leave(false))}
-        {works !== null && choice(t('rulingAnother'), isOther, 'P', leave(true))}
+        {works !== null && choice(t('ruling_somebody_else'), isOther, 'P', leave(true))}
       </div>
       {reason !== 'institution' && (
         <>

@@ -20,7 +20,12 @@ type CommitteeMenuProps = { controls: SessionControls }
 export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   const { t } = useT()
   return (
-    <MenuButton text={t('committee')} class="quiet" name={t('committees')} box="committee-menu stack small">
+    <MenuButton
+      text={t('committee')}
+      class="quiet"
+      name={t('place_settings/committees')}
+      box="committee-menu stack small"
+    >
       {(close) => <Committees controls={controls} close={close} />}
     </MenuButton>
   )
