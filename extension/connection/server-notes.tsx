@@ -20,7 +20,7 @@ type ServerNotesProps = { connection: Connection; backend: BackendCheck; isRepor
 /** Shows only the most important problem. */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
-  const { flow, daemon, hasCache } = connection
+  const { daemon, hasCache } = connection
   const { kind } = backend.state
   const isBackendWell = kind === 'ready' || kind === 'asking'
   return (
@@ -28,7 +28,7 @@ export function ServerNotes(props: ServerNotesProps) {
     <section class="server-notes" tabIndex={-1}>
       <ConnectionNote {...props} />
       {daemon?.kind === 'ready' && daemon.apiBase !== undefined && !isBackendWell && !isReported && (
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+        <BackendNote backend={backend} hasCache={hasCache} />
       )}
     </section>
   )

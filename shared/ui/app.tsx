@@ -36,7 +36,7 @@ const loadListDocuments = () => import('./frame/rail-documents.tsx')
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
 export function App(props: AppProps) {
-  const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
+  const { storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
   const place = usePlace()
   const preferences = usePreferences(storage, wishes, ({ t }) =>
     place === null || place === 'query' ? t('appName') : `${t(`place_${place}`)} – ${t('appName')}`,
@@ -75,9 +75,7 @@ export function App(props: AppProps) {
             </a>
             <Rail
               place={place}
-              base={flow.daemonBase}
               backend={backend}
-              backendBase={flow.backendBase}
               preferences={preferences}
               onNewQuery={beginQuery}
               documents={(one) =>

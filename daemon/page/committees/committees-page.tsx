@@ -3,7 +3,7 @@ import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Message } from '../../../shared/messages/locale.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { checkedCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
 import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import { type PersonSearch, usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
@@ -23,9 +23,8 @@ const WORDS = {
 
 export function CommitteesPage({ controls }: { controls: SessionControls }) {
   const { t } = useT(pageTexts)
-  const { flow } = useView()
   const own = useOwnDocuments('committees')
-  const search = usePersonSearch(flow, controls.backend.state.kind === 'ready')
+  const search = usePersonSearch(controls.backend.state.kind === 'ready')
   const sizeText = (committee: Committee): string => t('names', { count: sizeOf(committee) })
   return (
     <OwnDocuments

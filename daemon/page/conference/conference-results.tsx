@@ -3,7 +3,6 @@ import { useMemo, useState } from 'preact/hooks'
 import { decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
 import { resultTexts } from '../../../shared/messages/result-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useView } from '../../../shared/ui/context/use-view.ts'
 import { DecidingContext } from '../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../shared/ui/drawing/drawing.tsx'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
@@ -40,7 +39,6 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const { judged } = index
   const conference = useConference()
   const { t } = useT(resultTexts)
-  const { flow } = useView()
   const { project, files, blocks } = conference.state
   const { sources, choices } = project
   const deciding = useConferenceDecisions(conference, judged)
@@ -155,7 +153,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
         {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
         {hasAnswer && view !== 'names' && <NameCard people={people} onNames={toNames} />}
         <Running judged={judged} backend={backend} onConnect={onConnect} />
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
+        <BackendNote backend={backend} hasCache={false} />
         <Notices
           judged={judged}
           news={news}

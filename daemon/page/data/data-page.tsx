@@ -52,7 +52,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
       {state.kind === 'no-data' && backend.isOwn ? (
         <Note tone="warning" text={t('noData')} />
       ) : (
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache />
+        <BackendNote backend={backend} hasCache />
       )}
       {state.kind === 'ready' && <LoadedData stats={state.stats} />}
       {mayControl ? (
@@ -96,7 +96,7 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
   // The age of the sample is not shown: the sample is as old as the program.
   const facts: readonly (readonly [string, string] | false)[] = [
-    [t('papersLabel'), number(publications)],
+    [t('papers'), number(publications)],
     [t('personsLabel'), number(authors)],
     names !== undefined && [t('namesHeading'), number(names)],
     isSample ? [t('place_settings/data'), t('sampleData')] : [t('dateLabel'), ofDay],

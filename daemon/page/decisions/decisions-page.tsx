@@ -153,7 +153,7 @@ function PairCell({ what, works, isIgnored }: DecidedRow) {
   return (
     <>
       <bdi title={what}>{what}</bdi>{' '}
-      {works !== undefined && <span class="hint">{t('works', { count: works })}</span>}{' '}
+      {works !== undefined && <span class="hint">{t('papersOfPerson', { count: works })}</span>}{' '}
       {isIgnored && <span class="warn">{t('aboutOnePerson')}</span>}
     </>
   )

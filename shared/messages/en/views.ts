@@ -1,6 +1,5 @@
 /** Messages of the folded form and of the views *People of B* and *Matrix*. */
 export const views = {
-  foldedSince: 'papers since {year}',
   foldedInexact: 'not only exact names',
   formChanged: 'changed since the answer',
   editForm: 'Edit',

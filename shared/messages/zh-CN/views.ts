@@ -1,5 +1,4 @@
 export const views = {
-  foldedSince: '{year} 年起的论文',
   foldedInexact: '不限于精确姓名',
   formChanged: '结果得出后已有改动',
   editForm: '修改',

@@ -25,19 +25,19 @@ const REMEDIES = {
 
 type BackendNoteProps = {
   backend: BackendCheck
-  backendBase: string
   hasCache: boolean
 }
 
 /** Says why the backend does not answer, and what to do. Draws nothing for a ready backend. */
-export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
+export function BackendNote({ backend, hasCache }: BackendNoteProps) {
   const { t } = useT()
+  const { backendBase: base } = useView().flow
   const { state } = backend
   // For a `not-allowed` backend, the extension itself asks for permission.
   if (state.kind === 'asking' || state.kind === 'not-allowed' || state.kind === 'ready') return null
   const [command, both] = [commandHere('backend'), commandHere('start')]
   const { origin } = location
-  const values = { base: backendBase, origin, setting: 'CORS_ORIGINS', command, both }
+  const values = { base, origin, setting: 'CORS_ORIGINS', command, both }
   return (
     <Note tone="warning">
       <p>

@@ -27,18 +27,17 @@ export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
   place: Place | null
-  /** The address of the daemon whose page has the other places: '' on that page. */
-  base: string
   backend: BackendCheck
-  backendBase: string
   preferences: Preferences
   onNewQuery: () => void
   documents: DrawDocuments
 }
 
 /** The four places with their documents, the loaded data and the switches. In a narrow window the rail is a menu. */
-export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
+export function Rail({ place, backend, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
+  // The page of the daemon at this address has the other places. It is '' on that page.
+  const { daemonBase: base, backendBase } = useView().flow
   const menu = useRef<HTMLDivElement>(null)
   const keys = useRef<HTMLDialogElement>(null)
   const [isPainted, setPainted] = useState(false)

@@ -146,7 +146,7 @@ export function PeopleView(props: PeopleViewProps) {
       },
       withoutFinding('not_covered'),
       withoutFinding('clear'),
-    ].filter(({ rows }) => rows.length > 0)
+    ]
   }, [rows, open, ticked, profiles.known, profiles.hasFailed, filter, words, locale])
   const choose = ({ reasons }: PersonRow): void => {
     const pair = reasons.find((one) => isSamePair(one, chosen)) ?? reasons[0]

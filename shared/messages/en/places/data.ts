@@ -2,7 +2,6 @@
 export const en = {
   askingBackend: 'Asking the backend …',
   noData: 'There are no data yet, or an earlier version loaded them. Load dblp to ask queries.',
-  papersLabel: 'Papers',
   personsLabel: 'People',
   dateLabel: 'Date of the data',
   ageLabel: 'Age of the data',

@@ -4,7 +4,6 @@ import type { DataKey } from '../../en/places/data.ts'
 export const zhCN: Record<DataKey, string> = {
   askingBackend: '正在查询后端……',
   noData: '还没有数据，或数据由旧版本导入。请导入 dblp，然后查询。',
-  papersLabel: '论文',
   personsLabel: '人员',
   dateLabel: '数据日期',
   ageLabel: '距今',
