@@ -12,7 +12,7 @@ import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { undoable } from '../../../shared/ui/state/undoable.ts'
-import { DocumentForm, type Edited, OwnDocuments } from '../own-documents.tsx'
+import { DocumentForm, OwnDocuments } from '../own-documents.tsx'
 
 const WORDS = {
   heading: 'place_settings/committees',
@@ -34,7 +34,7 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
       most={MOST_OWN.committee}
       column={{ key: 'size', head: t('namesColumn'), value: (one) => -sizeOf(one), draw: sizeText }}
       textOf={({ name, list }) => `${name} ${list}`}
-      first={unsavedCommittee()}
+      first={unsaved && { of: unsaved.before }}
       editor={(edited, leave) => (
         <CommitteeEditor own={own} edited={edited} search={search} onLeave={leave} />
       )}
@@ -47,8 +47,6 @@ type Draft = Committee & { before: Committee | null; on: number | undefined }
 
 let unsaved: Draft | null = null
 let unguard: (() => void) | undefined
-
-const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.before }
 
 type CommitteeEditorProps = {
   own: SavedDocuments<Committee>

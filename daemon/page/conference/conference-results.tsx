@@ -27,15 +27,13 @@ import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
 import { nameKey, newCount, useConference, useSteps, useWhatIsNew } from './use-conference.ts'
 
-type ConferenceResultsProps = { index: ResultIndex; backend: BackendCheck }
-
 type View = 'submissions' | 'reviewers' | 'map' | 'names'
 
 /** The id of the element that handles the keys of the results. */
 const ID = 'conference-results'
 
 /** Draws an open conference: header, figures, a list, and the chosen cell beside them. */
-export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
+export function ConferenceResults({ index, backend }: { index: ResultIndex; backend: BackendCheck }) {
   const { judged } = index
   const conference = useConference()
   const { t } = useT(resultTexts)

@@ -81,10 +81,8 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
   )
 }
 
-type StepProgressProps = { share: number | null; progress: PipelineProgress | null }
-
 /** Shows the progress of the whole run as a bar, and the progress of the current step in numbers. */
-function StepProgress({ share, progress }: StepProgressProps) {
+function StepProgress({ share, progress }: { share: number | null; progress: PipelineProgress | null }) {
   const { t, percent } = useT(dataTexts)
   return (
     <>

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
-import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import type { Answered } from '../../../shared/query/pairs-query.ts'
@@ -32,7 +31,10 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const key = answered?.result.key ?? null
   const runtime = useDaemon(runtimeClient)
   const { known, problem } = useOwnDocuments('queries')
-  const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
+  const saved = useMemo(
+    () => known && namedQueriesOf(known).toSorted((one, other) => other.named_at.localeCompare(one.named_at)),
+    [known],
+  )
   const isOff = useOffMessage() !== null
   // A new answer changes the key, which loads the list again.
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
@@ -79,9 +81,6 @@ const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
   last_hit_at: null,
   question: { ...UNSET_OPTIONS, ...payload, left: [...payload.left], right: [...payload.right] },
 })
-
-const newestFirst = (queries: readonly NamedQuery[]): NamedQuery[] =>
-  queries.toSorted((one, other) => other.named_at.localeCompare(one.named_at))
 
 function ProjectDocuments() {
   const { storage } = useView()

@@ -71,9 +71,7 @@ export function ExportFormats({ formats, children }: ExportFormatsProps) {
   )
 }
 
-type FormatActProps = { of: 'save' | 'copy'; name: string; onClick: () => void }
-
-function FormatAct({ of, name, onClick }: FormatActProps) {
+function FormatAct({ of, name, onClick }: { of: 'save' | 'copy'; name: string; onClick: () => void }) {
   const { t } = useT()
   return (
     <Button class="quiet" aria-label={t(`format_${of}`, { format: name })} onClick={onClick} text={t(of)} />

@@ -27,7 +27,9 @@ export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void 
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
   const { t } = locale
-  const own = (useOwnPolicies({ chosen, choose }).bodies ?? []).toSorted(byName)
+  const own = (useOwnPolicies({ chosen, choose }).bodies ?? []).toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  )
   const ownChosen = chosenOwn(chosen)
   const preset = chosenPreset(chosen)
   const isListed = ownChosen === null || own.some(({ name }) => name === ownChosen.name)
@@ -57,8 +59,6 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
     </select>
   )
 }
-
-const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
 
 /** Stores the policy that the user chose in this view, and takes over a choice from another view. */
 export function usePolicies(): PolicyControls {

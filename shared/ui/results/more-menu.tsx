@@ -17,9 +17,7 @@ import type { DisplayedAnswer, EarlierAnswer } from '../session/session-state.ts
 import { useQuery } from '../state/use-query.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 
-type MoreMenuProps = { shown: ShownAnswer; close: () => void }
-
-export function MoreMenu({ shown, close }: MoreMenuProps) {
+export function MoreMenu({ shown, close }: { shown: ShownAnswer; close: () => void }) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()

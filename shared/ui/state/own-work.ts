@@ -63,7 +63,7 @@ export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
       debounceMs: 600,
       isComplete: ({ people }) => people.trim() !== '',
     }),
-    queries: new SavedDocuments<NamedQuery>({
+    queries: new SavedDocuments<z.output<typeof namedQueryBody>>({
       kind: 'query',
       client,
       bodyIn: bodyOf(namedQueryBody),
@@ -81,8 +81,6 @@ export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
 
 const namedQueryBody = z.object({ name: anyText, question: namedQuery.shape.question })
 const connectedSite = z.object({ origin: z.string().check(z.refine(isSiteOrigin)) })
-type NamedQuery = z.output<typeof namedQueryBody>
-
 /** If the daemon saves no documents for the view, each call rejects. */
 function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefined): DocumentsClient {
   const off = workspace?.off

@@ -15,7 +15,9 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   const { flow, notes } = useView()
   const decisions = useMemo(() => {
     const daemon = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
-    const client = flow.workspace?.off ? { ...daemon, find: findNone } : daemon
+    const client = flow.workspace?.off
+      ? { ...daemon, find: async () => ({ list: [], truncated: false }) }
+      : daemon
     return new OwnDecisions(
       flow,
       isTraceless ? new NoteDrafts(null) : notes,
@@ -31,8 +33,6 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   }, [all, isKnown, conference])
   return decisions
 }
-
-const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: false })
 
 /** A client that reads the daemon's decisions, and holds new decisions only in the page. */
 export function pageOnly(daemon: DocumentsClient): DocumentsClient {

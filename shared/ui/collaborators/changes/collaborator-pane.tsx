@@ -20,13 +20,11 @@ import { CellField } from '../cell-field.tsx'
 import { type Place, putBack, takeOut } from '../shown-rows.ts'
 import type { ListControls } from '../use-list.ts'
 
-type PersonPlace = PairPlace & { of: Collaborator }
-
 type CollaboratorPaneProps = {
   list: ListControls
   of: Collaborator
   is: Place
-  keys: ReturnType<typeof usePairKeys<PersonPlace>>['pane']
+  keys: ReturnType<typeof usePairKeys<PairPlace & { of: Collaborator }>>['pane']
   window: Window | null
   thisYear: number
   /** Chooses the next row of the list. */

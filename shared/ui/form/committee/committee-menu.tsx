@@ -41,7 +41,8 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
   const members = backend.answer ?? []
-  const ofBackend = members.length > 0 ? [{ name: t('backendCommittee'), list: membersText(members) }] : []
+  const ofBackend =
+    members.length > 0 ? [{ name: t('backendCommittee'), list: normalizeEntries(members).join('\n') }] : []
   const all = [...ofBackend, ...sorted]
   const message = own.problem === null ? null : saveProblem(own.problem)
   return (
@@ -97,5 +98,3 @@ function putInB(lists: QueryLists, { name, list }: { name: string; list: string 
   const message: Message = { key: 'didOwnCommittee', values: { name, count: parseEntries(list).length } }
   lists.fill({ right: list }, message)
 }
-
-const membersText = (members: readonly string[]): string => normalizeEntries(members).join('\n')
