@@ -92,7 +92,16 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   return warning(
     t(areBothOffline ? 'bothOffline' : `daemon_${daemon.kind}`, values),
     <Sentences>
-      {isDaemonOffline && <HowToStart />}
+      {isDaemonOffline &&
+        // Tells users who have only the extension how to start CoAuthors.
+        parts('daemonOfflineDo', {
+          how: (
+            <a href={homePage()} target="_blank" rel="noopener">
+              {t('howToStart')}
+            </a>
+          ),
+          installed: <code class="verbatim">coauthors start</code>,
+        })}
       {daemon.kind === 'another' && (
         <span>{parts('daemonAnotherDo', { setting: <code class="verbatim">PORT=8190</code> })}</span>
       )}
@@ -122,23 +131,6 @@ function LetIn({ base }: { base: string }) {
         <Button onClick={() => void copyText(setting).then(setCopied)} text={t('copy')} />
         <span role="status">{isCopied && t('copied')}</span>
       </span>
-    </>
-  )
-}
-
-/** Tells users who have only the extension how to start CoAuthors. */
-function HowToStart() {
-  const { t, parts } = useT(extensionTexts)
-  return (
-    <>
-      {parts('daemonOfflineDo', {
-        how: (
-          <a href={homePage()} target="_blank" rel="noopener">
-            {t('howToStart')}
-          </a>
-        ),
-        installed: <code class="verbatim">coauthors start</code>,
-      })}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { Decision } from '../../../../shared/contract/decisions.ts'
 import type { StoredDocument } from '../../../../shared/contract/document-shapes.ts'
+import { utcText } from '../../../../shared/measures.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
@@ -50,9 +51,14 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
     put: async (_, { id: given, updated_at, body }) => {
       // The page puts only decisions through this client.
       const id = given ?? pairText((body as Decision).sides)
-      const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
       // Unlike the daemon's revisions, these are below 0.
-      const facts = { id, revision: --lastRevision, name: '', updated_at: updated_at ?? now, bytes: 0 }
+      const facts = {
+        id,
+        revision: --lastRevision,
+        name: '',
+        updated_at: updated_at ?? utcText(new Date()),
+        bytes: 0,
+      }
       const document = body && { ...facts, body }
       held.set(id, document)
       return { ok: true, document }
