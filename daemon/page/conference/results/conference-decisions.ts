@@ -51,14 +51,9 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
     put: async (_, { id: given, updated_at, body }) => {
       // The page puts only decisions through this client.
       const id = given ?? pairText((body as Decision).sides)
+      const now = utcText(new Date())
       // Unlike the daemon's revisions, these are below 0.
-      const facts = {
-        id,
-        revision: --lastRevision,
-        name: '',
-        updated_at: updated_at ?? utcText(new Date()),
-        bytes: 0,
-      }
+      const facts = { id, revision: --lastRevision, name: '', updated_at: updated_at ?? now, bytes: 0 }
       const document = body && { ...facts, body }
       held.set(id, document)
       return { ok: true, document }
