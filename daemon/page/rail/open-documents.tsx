@@ -3,7 +3,7 @@ import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import type { Answered } from '../../../shared/query/pairs-query.ts'
-import { useSetting } from '../../../shared/ui/context/settings.ts'
+import { orEmpty, useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOffMessage, useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
@@ -83,11 +83,6 @@ const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
 })
 
 function ProjectDocuments() {
-  const { storage } = useView()
-  const [openId] = useSetting(storage, 'project', orNone)
-  return (
-    <DocumentLinks place="conference" documents={useDocumentNames('project') ?? []} openId={openId || null} />
-  )
+  const [openId] = useSetting(useView().storage, 'project', orEmpty)
+  return <DocumentLinks place="conference" documents={useDocumentNames('project') ?? []} openId={openId} />
 }
-
-const orNone = (saved: string | null): string => saved ?? ''

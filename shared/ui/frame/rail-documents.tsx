@@ -80,8 +80,7 @@ export function DocumentLinks({ place, documents, openId, all }: DocumentLinksPr
 }
 
 export function ListDocuments() {
-  const { storage } = useView()
-  const [openId] = useSetting(storage, 'collaborators', nameOfList)
+  const [openId] = useSetting(useView().storage, 'collaborators', nameOfList)
   const documents = useDocumentNames('collaborators') ?? []
   return <DocumentLinks place="collaborators" documents={documents} openId={openId} />
 }

@@ -46,7 +46,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   [
     'conference-outputs',
     { en: outputsEn, 'zh-CN': outputsZh },
-    ['shared/conference/outputs', 'bin/conference'],
+    ['shared/conference/outputs', 'bin/conference', 'daemon/page/conference/results/back'],
     [],
   ],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
