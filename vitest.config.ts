@@ -54,7 +54,7 @@ const OF_POSTGRES = 'test/daemon/store/postgres/*.test.ts'
 const ON_POSTGRES = [
   OF_POSTGRES,
   'test/bin/cache/workspace.test.ts',
-  'test/daemon/routes/!(assets|backend-access|methods|own-decisions|unread-answers)*.test.ts',
+  'test/daemon/routes/!(assets|backend-access|own-decisions|unread-answers)*.test.ts',
   'test/daemon/store/{documents,earlier-answers,engine,import-own-work,limits}.test.ts',
   'test/shared/ui/state/own-work.test.ts',
 ]

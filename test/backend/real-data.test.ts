@@ -74,32 +74,6 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
     }
   })
 
-  test('ignores case, diacritics and hyphens of a name', async () => {
-    const { pair_pubs } = await ask({
-      left: ['ANDREA C. ARPACI DUSSEAU'],
-      right: ['remzi h. árpaci-dusseau'],
-    })
-    expect(pair_pubs[0]).toMatchObject({ verdict: 'conflict' })
-  })
-
-  test('finds a name with the family name first, and loosely with an initial', async () => {
-    const { resolution } = await ask({ left: ['Widom, Jennifer'], right: ['Hector Garcia-Molina'] })
-    expect(resolution?.left[0]).toMatchObject({
-      status: 'unique',
-      read_as: 'Jennifer Widom',
-      persons: [{ name: 'Jennifer Widom' }],
-    })
-    const loose = await ask({ left: ['Widom, J.'], right: ['Garcia-Molina H'], exact_base_match: false })
-    expect(loose.pair_pubs[0]?.count).toBeGreaterThan(0)
-  })
-
-  test('reports a homonym as ambiguous, and finds each person by number', async () => {
-    const { resolution } = await ask({ left: ['Lei Chen'], right: ['Lei Chen 0002'] })
-    expect(resolution?.left[0]?.status).toBe('ambiguous')
-    expect(resolution?.left[0]?.person_count).toBeGreaterThan(1)
-    expect(resolution?.right[0]).toMatchObject({ status: 'unique', persons: [{ name: 'Lei Chen 0002' }] })
-  })
-
   test('judges 40,000 cells of a conference as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)

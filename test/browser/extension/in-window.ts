@@ -95,18 +95,6 @@ export function describeWindow(
     expect(await panel.names('B')).toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
   })
 
-  test('adds the authors of the page with one press', async () => {
-    const panel = await panelInView()
-    await panel.fill('A', [])
-    await panel.evaluate("document.location.hash = '#/collaborators'")
-    await panel.sees(/Whose collaborators/)
-    await window.visit(site.url)
-    await window.chooseFromMenu('collect')
-    await panel.sees(/People on this page/)
-    await panel.press('Add Authors (2 names) to list A')
-    await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Michael Stonebraker', 'David J. DeWitt'])
-  })
-
   describePagesInWindow({ scene, window: () => window, panelInView })
 
   test('does not change the side panel when the tab changes', async () => {

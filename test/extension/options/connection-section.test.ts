@@ -25,8 +25,7 @@ async function sectionOf(daemon?: string) {
   const Section = () => h(ConnectionSection, { controls: useSettings(store), store })
   const page = await drawComponent(h(Section, {}))
   const enter = async (text: string) => {
-    Object.assign(page.main.querySelector('input') ?? {}, { value: text })
-    await page.send('input', 'input')
+    await page.type('input', text)
     await page.send('input', 'change')
   }
   const inForce = () => store.settings().daemon

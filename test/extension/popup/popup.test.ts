@@ -42,10 +42,7 @@ async function popupWith(form: object | null, more: { asking?: string; isPrivate
   const page = await drawComponent(h(Popup, { store }))
   const fill = async () => {
     vi.stubGlobal('InputEvent', Event)
-    for (const name of ['left', 'right'] as const) {
-      Object.assign(page.main.querySelector(`[name=${name}]`) ?? {}, { value: FORM[name] })
-      await page.send(`[name=${name}]`, 'input')
-    }
+    for (const name of ['left', 'right'] as const) await page.type(`[name=${name}]`, FORM[name])
   }
   const asked = () => servers.arrivedAt(PAIRS).map(({ body }) => body)
   const untilAsked = () => soon(() => expect(asked()).toHaveLength(1))
