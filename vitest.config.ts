@@ -34,7 +34,7 @@ const UNIT = [
   'test/extension/**/*.test.ts',
 ]
 const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
-/** Tests of servers and threads beside the tests of pure parts. */
+/** Tests of servers and threads in the folders of `UNIT`. */
 const SERVERS = [
   'test/shared/server/**/*.test.ts',
   'test/shared/conference/project/saved-project.test.ts',

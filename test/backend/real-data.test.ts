@@ -49,8 +49,8 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
     const { persons, records, personOfName } = contentOf(dbPath)
     expect(persons.filter(({ key }) => key !== null)).toHaveLength(45_728)
     expect(records.every(({ published }) => published === null)).toBe(true)
-    const titlesOf = (name: string) => persons[(personOfName.get(name) ?? 0) - 1]?.records ?? []
-    const joint = titlesOf('Ion Stoica').filter((key) => titlesOf('Scott Shenker').includes(key))
+    const recordsOf = (name: string) => persons[(personOfName.get(name) ?? 0) - 1]?.records ?? []
+    const joint = recordsOf('Ion Stoica').filter((key) => recordsOf('Scott Shenker').includes(key))
     expect(joint.length).toBeGreaterThan(0)
   })
 
@@ -77,8 +77,8 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
   test('judges 40,000 cells of a conference as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)
-    // Low ids have the most publications. The cube draws low ids more often. Every third entry lacks its homonym number, and
-    // every seventh has only an initial as given name.
+    // Low ids have the most publications, and the third power draws them more often. Every third entry lacks its homonym number,
+    // and every seventh has only an initial as given name.
     const entriesOf = (): string[] => {
       const entries = new Set<string>()
       while (entries.size < ENTRIES) {

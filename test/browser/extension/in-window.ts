@@ -5,7 +5,6 @@ import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, gatedBackend, servePage, startDaemon } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
 
-/** Tests toolbar button, side panel, menu and keys. */
 export function describeWindow(
   browser: string,
   scene: () => Scene,

@@ -105,7 +105,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     },
   )
 
-  test('says that a committee of 696 people exceeds one query', async () => {
+  test('says that 696 people exceed one query, and saves all of them as a committee', async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
     const panel = await panelInView()

@@ -39,7 +39,7 @@ test('saves the address of a daemon on this machine at once', async () => {
   expect(said()).toBe('')
 })
 
-test('keeps the address in force beside an invalid one', async () => {
+test('uses the earlier address while the typed one is invalid', async () => {
   const { enter, inForce, said, main } = await sectionOf('http://127.0.0.1:9000')
   await enter('http:///')
   expect(said()).toMatch(/127\.0\.0\.1:9000/)

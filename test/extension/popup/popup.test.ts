@@ -82,7 +82,7 @@ test('hands its query to the background until the answer comes', async () => {
   expect(sent).toEqual([JSON.stringify(FORM), '', 'end'])
 })
 
-test('goes on with a query of the popup that closed', async () => {
+test('continues the query of a popup that closed before the answer', async () => {
   const { untilAsked, untilAnswered } = await popupWith(FORM, { asking: JSON.stringify(FORM) })
   await untilAsked()
   await untilAnswered()
