@@ -109,7 +109,7 @@ export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[
 
 /**
  * `shared`: pairs with joint papers that count. `confirmed`: pairs without such papers that the user confirmed.
- * `papers`: listed joint papers, each once, newest first. `more`: the number of papers that the answer does not list.
+ * `papers`: listed joint papers, each once, newest first. `more`: the most papers of one pair that the answer does not list.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
@@ -168,7 +168,7 @@ export type SignedCell = {
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Returns submissions and reviewers with weaker signs, but without a cell. Exports list these, too. */
+/** Exports list these rows, too. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)
