@@ -98,7 +98,7 @@ reviewers:
     expect(read.leftOut).toHaveLength(1)
   })
 
-  it('reads the numbers of submissions', async () => {
+  it('reads the number 007 of a submission as written', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
       'papers.yml',
@@ -165,7 +165,7 @@ describe('readFiles with JSON Lines', () => {
     expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Alan Turing']])
   })
 
-  it('keeps a damaged line as a submission with unknown authors', async () => {
+  it('reads a damaged line as a submission with unknown authors', async () => {
     const read = await readOneFile(
       `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(300)}\n`,
     )
