@@ -32,7 +32,7 @@ Object.assign(elements, {
   },
 })
 
-/** The components that the running test has drawn. */
+/** How many drawn components of the running test are open. */
 let openCount = 0
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */

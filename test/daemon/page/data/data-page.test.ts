@@ -72,7 +72,7 @@ async function pageOf({
   return { ...page, facts, drop, sent: send, look: backend.look }
 }
 
-test('waits for the backend, and checks it anew', async () => {
+test('waits for the backend, and checks it again', async () => {
   const { all, look } = await pageOf({ pipeline: null })
   expect(all('.late')).toHaveLength(1)
   expect(look).toHaveBeenCalledOnce()

@@ -119,7 +119,7 @@ test('says how much disk space to free before a load', async () => {
   expect(start).toHaveBeenCalledOnce()
 })
 
-test('says of a download alone that Stop keeps its part', async () => {
+test('says that Stop keeps the downloaded part, but says nothing of an upload', async () => {
   const hintsFrom = async (source: string | null) =>
     (await sectionOf({ state: { ...IDLE, status: 'running', step: 'read', source } })).all('.hint')
   expect(await hintsFrom('dblp.org')).toContainEqual(expect.stringMatching(/downloaded part stays/))

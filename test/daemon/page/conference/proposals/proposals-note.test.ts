@@ -77,7 +77,7 @@ test('takes over one proposal, and leaves the others out at a press', () =>
     expect(Object.keys(conference.state.project.choices)).toEqual(['ann@x.org'])
   }))
 
-test('saves a decision that it takes over, and keeps the proposal if that fails', () =>
+test('saves a decision that the user takes over, and still lists the proposal if that fails', () =>
   withDaemon(async (url) => {
     const { rows, press, conference, deciding, all } = await noteOf({ proposals: [decision()] }, url)
     await soon(() => expect(rows()).toHaveLength(1))

@@ -314,7 +314,7 @@ test('replaces the damaged target of a link with a fresh file', async () => {
   await again.close()
 })
 
-test('works after the clock was set back', async () => {
+test('serves and stores answers after the clock was set back', async () => {
   let now = new Date('2026-05-04T03:02:01Z')
   const store = openStore(path, { clock: () => now })
   await putText(store, 'k', '{}')
