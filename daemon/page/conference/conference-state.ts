@@ -33,7 +33,7 @@ export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace
 
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
-/** The conference before the news (`why`). `differed`: as from `mergeProjects`. */
+/** The conference before the news (`why`). `differed`: the people and fields in which a co-chair's project differs. */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
   differed: readonly string[]

@@ -109,7 +109,7 @@ export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[
 
 /**
  * `shared`: pairs with joint papers that count. `confirmed`: pairs without such papers that the user confirmed.
- * `papers`: listed joint papers, each once, newest first. `more`: the most papers of one pair that the answer does not list.
+ * `papers`: listed joint papers, each once, newest first. `more`: the largest number of unlisted papers of a pair.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')

@@ -109,7 +109,6 @@ export async function drawComponent(component: ComponentChild) {
       const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)
       main.querySelector(selector)?.dispatchEvent(event)
     })
-  /** Sends an event of the browser window. */
   const sendWindow = (type: string, values: object = {}) =>
     act(async () => {
       const event = new globalThis.Event(type, { cancelable: true })
