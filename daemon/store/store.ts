@@ -135,7 +135,7 @@ export interface Store {
   restored(): string | null
   /** Records that the user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>
-  /** Records the daemon's address for the error of a second daemon on the same store. */
+  /** Stores the daemon's address. The error of a second daemon on the same store names it. */
   announce(url: string): void
   /** Tells the store about a request's error: a file may be damaged. */
   reportError(error: unknown): void

@@ -57,7 +57,7 @@ export type Cell = {
    * or not covered, that pair comes first. May be empty if the cell has a declaration.
    */
   pairs: readonly CellPair[]
-  /** Whether nobody declared this conflict and the user has not decided it. */
+  /** Whether this is a conflict that is neither declared nor decided (`isDecided`). */
   isOpen: boolean
 }
 
@@ -79,7 +79,7 @@ export type CellsInput = {
 /** `only`: the index of the one wanted reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Returns the row of each author and the column of each reviewer, -1 without an entry. Does not depend on decisions. */
+/** Returns facts that do not depend on decisions. `authors`, `columns`: rows and columns of the table, -1 without an entry. */
 export const cellPlaces = ({
   conference,
   roster,

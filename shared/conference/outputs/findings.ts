@@ -53,7 +53,7 @@ export type Finding = {
   place: string | null
 }
 
-/** An unknown author or reviewer. `author` and `member` are null for authors whom a submission does not name. */
+/** An unknown author or reviewer. Both are null for authors whom a submission does not name. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -156,7 +156,6 @@ const withoutPair = (
   works: about.standing === 'clear' ? 0 : null,
 })
 
-/** A submission and a reviewer with weaker signs, but without a cell. */
 export type SignedCell = {
   paper: Submission
   author: null
@@ -168,7 +167,7 @@ export type SignedCell = {
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Exports list these rows, too. */
+/** Finds submissions and reviewers with signs but without a cell. Exports list these, too. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

@@ -33,7 +33,7 @@ export const belongsToUser = ({ uid }: { uid: number }): boolean =>
 
 /**
  * Throws a StartError of one line if a file of the database is not a regular file, or is another user's.
- * Also refuses a second name (hard link): programs under two names would write two logs, and damage the database.
+ * Also refuses a second name (hard link): programs that open both names would write two logs, and damage the database.
  * The path must be free of symbolic links.
  */
 export function refuseOthersFiles(path: string): void {

@@ -23,7 +23,7 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 
 /**
  * Reads the parts of a workbook one by one. Returns false for an archive that is not a workbook.
- * Libraries such as `hucre` build an unbounded tree of shared texts. They cannot read CMT's XML of 2003.
+ * Uses no library such as `hucre`: they build an unbounded tree of shared texts, and cannot read CMT's XML of 2003.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
