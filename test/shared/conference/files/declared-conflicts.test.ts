@@ -49,18 +49,15 @@ test.each([
     ],
     true,
   ],
-])(
-  'finds out from %s whether conflicts are declared, and remembers it with later files',
-  async (_, files, expected) => {
-    const { conference } = await readFiles(files)
-    expect(conference.hasDeclarations).toBe(expected)
-    const later = await readFiles([COMMITTEE], {}, { before: conference })
-    expect(later.conference.hasDeclarations).toBe(expected)
-    const kindsIn = ({ submissions }: Conference) =>
-      submissions.map(({ declared }) => declared.map(({ kind }) => kind))
-    expect(kindsIn(later.conference)).toEqual(kindsIn(conference))
-  },
-)
+])('finds out from %s whether conflicts are declared, and remembers that', async (_, files, expected) => {
+  const { conference } = await readFiles(files)
+  expect(conference.hasDeclarations).toBe(expected)
+  const later = await readFiles([COMMITTEE], {}, { before: conference })
+  expect(later.conference.hasDeclarations).toBe(expected)
+  const kindsIn = ({ submissions }: Conference) =>
+    submissions.map(({ declared }) => declared.map(({ kind }) => kind))
+  expect(kindsIn(later.conference)).toEqual(kindsIn(conference))
+})
 
 test.each<[string, string[], boolean | undefined, string[]]>([
   ['all', ['1', '2'], true, []],

@@ -48,7 +48,7 @@ describe('readList with a long list', () => {
     expect(used([...people, 'Alan Turing', 'Grace Hopper'])).toBeUndefined()
   })
 
-  it('reads at most 100,000 lines, with the empty ones', () => {
+  it('reads at most 100,000 lines, including empty ones', () => {
     const empty = Array.from({ length: 99_999 }, () => '')
     expect(used(['Ada Lovelace', ...empty])).toBe(1)
     expect(used(['Ada Lovelace', ...empty, ''])).toBeUndefined()

@@ -343,7 +343,7 @@ it('does not read an affiliation in YAML as a person', async () => {
   ])
 })
 
-it('adds an unread reviewer if a table cuts the committee short', async () => {
+it('adds an unread reviewer for *et al.*, *and 3 others* and *???* in a table', async () => {
   const read = await readOneFile(
     'name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n???,\n',
     'pc.csv',
@@ -483,7 +483,7 @@ test('takes the form of a file from its first ten entries', async () => {
   expect(reviewers.slice(0, 10)).toEqual(people)
 })
 
-it('adds an unread reviewer if a role cuts its people short', async () => {
+it('adds an unread reviewer if a role ends with *and 12 others*', async () => {
   const read = await readOneFile(
     '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
   )
