@@ -21,7 +21,7 @@ const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:sprea
 
 const SAVED_PROJECT = /^\s*\{\s*"coauthors":\s*"project"/u
 const OWN_JSON = /^\s*\{\s*"program":\s*"CoAuthors"/u
-/** The headers of CoAuthors' own CSV files. Their results must not be read as declarations. */
+/** The headers of CoAuthors' own CSV files, which must not be read as declarations. */
 const OWN_HEADERS = [
   'submission,title,author,reviewer,reviewer_email,verdict,',
   'submission,title,reviewer,reviewer_email,affiliation,evidence',

@@ -26,7 +26,7 @@ export type Sign = {
 /** Above this number, no further submission gets signs. Many authors may share one large institution. */
 const MOST_SIGNS = 200_000
 
-/** Returns signs by submission, then by reviewer, even for cells with a conflict. `only`: the index of the one wanted submission. */
+/** Returns signs by submission, then by reviewer, even for cells with a conflict. `only`: the one wanted submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference

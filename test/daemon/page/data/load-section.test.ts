@@ -110,7 +110,9 @@ test('says how much disk space to free before a load', async () => {
   const sectionWith = (free_bytes: number) =>
     sectionOf({ start, files: { files: [], free_bytes, needed_bytes: 3.5e9 } })
   const lacking = await sectionWith(1e9)
-  expect(lacking.all('.warn')).toEqual([expect.stringMatching(/needs 3\.5 GB, 1 GB are free\. Free 2\.5 GB/)])
+  expect(lacking.all('.warn')).toEqual([
+    expect.stringMatching(/needs 3\.5 GB, but 1 GB are free\. Free 2\.5 GB/),
+  ])
   await lacking.press('Load all of dblp')
   expect(start).not.toHaveBeenCalled()
   const enough = await sectionWith(4e9)
