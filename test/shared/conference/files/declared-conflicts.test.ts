@@ -122,7 +122,7 @@ test('reports a cut list of the earlier conference once', async () => {
   ])
 })
 
-test('reports conflicts beyond 2,000,000 once, and counts none of a submission that is left out', () => {
+test('reports conflicts beyond 2,000,000 once, and counts no conflict of a submission that is left out', () => {
   const problems = new ProblemList()
   const conflicts = new DeclaredConflicts(problems, {
     numberOf: (id) => id,
