@@ -112,7 +112,7 @@ function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, 
 export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(entries.map((entry, place) => [entry, place]))
 
-/** Returns the pairs of a row with a finding, sorted by column. `only`: the column of the one wanted pair. */
+/** Returns a row's pairs with a finding, sorted by column. `only`: the column of the one wanted pair. */
 export function pairsIn(table: ConferenceTable, row: number, only?: number): Pair[] {
   const { left, right, leftNames, rightNames, lines, columns, starts, ends } = table
   const one = left[row] ?? ''

@@ -16,7 +16,7 @@ type Submissions = {
   /** `id`: the submission's number, or OpenReview's note. */
   numberOf: (id: string) => string
   has: (number: string) => boolean
-  /** Whether a file has the submission, but the builder leaves it out. Also true before the first submission. */
+  /** Whether a file has the submission, but the builder leaves it out. Also true if no file has submissions. */
   isLeftOut: (number: string) => boolean
 }
 
@@ -53,8 +53,8 @@ export class DeclaredConflicts {
   }
 
   /**
-   * Adds earlier conflicts. `earlierFiles`: the names of their files. If a new file has such a name, it is a newer version,
-   * so its conflicts replace all earlier ones of their submissions. Another file may have the conflicts of one reviewer.
+   * Adds earlier conflicts. `earlierFiles`: the names of their files. The conflicts in a newer version of such a file replace
+   * all earlier conflicts of their submissions. Other files replace nothing, because they may be about one reviewer.
    */
   addBefore(submissions: readonly Submission[], earlierFiles: readonly string[]): void {
     const earlier = new Set(earlierFiles.map(nameOfVersions))

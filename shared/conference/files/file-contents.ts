@@ -19,10 +19,9 @@ type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 /** Matches Excel's XML of 2003. Older systems export it as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
-/** Matches CoAuthors' own JSON files. */
 const SAVED_PROJECT = /^\s*\{\s*"coauthors":\s*"project"/u
 const OWN_JSON = /^\s*\{\s*"program":\s*"CoAuthors"/u
-/** How CoAuthors' own CSV files begin. The results of a conference declare no conflicts. */
+/** The headers of CoAuthors' own CSV files, which must not be read as declarations. */
 const OWN_HEADERS = [
   'submission,title,author,reviewer,reviewer_email,verdict,',
   'submission,title,reviewer,reviewer_email,affiliation,evidence',

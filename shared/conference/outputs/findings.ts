@@ -53,7 +53,7 @@ export type Finding = {
   place: string | null
 }
 
-/** An unknown author or reviewer. `author` and `member` are null for authors whom a submission does not name. */
+/** An unknown author or reviewer. Both are null for authors whom a submission does not name. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -109,7 +109,7 @@ export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[
 
 /**
  * `shared`: pairs with joint papers that count. `confirmed`: pairs without such papers that the user confirmed.
- * `papers`: listed joint papers, each once, newest first. `more`: the number of papers that the answer does not list.
+ * `papers`: listed joint papers, each once, newest first. `more`: the largest number of unlisted papers of a pair.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
@@ -159,7 +159,7 @@ const withoutPair = (
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Returns submissions and reviewers with weaker signs, but without a cell. Exports list these, too. */
+/** Finds submissions and reviewers with signs but without a cell. Exports list these, too. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)) {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

@@ -138,7 +138,7 @@ test('reads addresses and names in changing order as a list', async () => {
   ])
 })
 
-test('tells submissions with *id* and *name* from OpenReview’s committee', async () => {
+test('distinguishes submissions with *id* and *name* from OpenReview’s committee', async () => {
   expect(await readOneFile('id,name,title\n1,Ada Lovelace,T\n')).toMatchObject({ format: 'authorsTable' })
   expect(await readOneFile('id,name\n~Ada_Lovelace1,Ada Lovelace\n')).toMatchObject({
     format: 'openreviewCommittee',
