@@ -83,6 +83,8 @@ test('counts works since `yearMin` with at most `mostAuthors` authors, and the w
   expect(all).toMatchObject({ year_min: 2020, most_authors: 3, limit: 500 })
   expect(all.authors.map(namesOf)).toEqual([[['New', 1, 2020, 2020]]])
   expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
+  const longer = await of(world, { authors: ['Ann'], yearMin: 2020, mostAuthors: 5 })
+  expect(longer.authors[0]).toMatchObject({ works: 2, left_out: 0 })
   const later = await of(world, { authors: ['Ann'], yearMin: 2022, mostAuthors: 3 })
   expect(later.authors[0]).toMatchObject({ works: 0, undated: 1, left_out: 0 })
   const first = await of(world, { authors: ['Ann'], limit: 1 })

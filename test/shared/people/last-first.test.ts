@@ -11,6 +11,7 @@ it.each([
   ['Stoica, I., Shenker, S. J., & Zaharia, M.', 'I. Stoica | S. J. Shenker | M. Zaharia'],
   ['Stoica, Ion, Shenker, Scott', 'Ion Stoica | Scott Shenker'],
   ['Garcia Molina, Hector, Stoica, Ion', 'Hector Garcia Molina | Ion Stoica'],
+  ['Silva de la Cruz, Ana', 'Ana Silva de la Cruz'],
   ['Garcia-Molina, Hector; Arpaci-Dusseau, Remzi H.', 'Hector Garcia-Molina | Remzi H. Arpaci-Dusseau'],
   ['van der Aalst, Wil M. P.; Cruz, Juan de la', 'Wil M. P. van der Aalst | Juan de la Cruz'],
   ['Stoica, I\nWidom, JS', 'I Stoica | JS Widom'],
