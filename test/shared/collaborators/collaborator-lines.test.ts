@@ -33,6 +33,8 @@ test.each([
   ['name\taffiliation\r\nAda Lovelace\tMIT\r\n', ['Ada Lovelace MIT']],
   ['First Name;Last Name;Organization\nAda;Lovelace;MIT\n', ['Ada Lovelace MIT']],
   ['Ada Lovelace, MIT\nAlan Turing, ETH Zürich', ['Ada Lovelace MIT', 'Alan Turing ETH Zürich']],
+  ['"Ada Lovelace","","MIT","USA"', ['Ada Lovelace MIT, USA']],
+  ['"Ada Lovelace","Alan Turing"', ['Ada Lovelace null', 'Alan Turing null']],
   ['"Lovelace, Ada","MIT"\n"Alan Turing","CMU"', ['Lovelace, Ada MIT', 'Alan Turing CMU']],
 ])('reads everybody of an earlier list: %s', (text, people) => {
   expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
