@@ -31,3 +31,12 @@ test('replaces a line about a person, but adds a further person of a name', () =
   expect(after('Ada Lovelace (MIT)', 'Byron, Ada (CMU)').lines).toEqual(['Ada Lovelace (CMU)'])
   expect(after('Bo Sun (MIT)', 'Bo Sun (CMU)').lines).toEqual(['Bo Sun (MIT)', 'Bo Sun (CMU)'])
 })
+
+test('keeps the form of a name only if the line has the family name first', () => {
+  const formName = (text: string) =>
+    addLines(people, { out: [], lines: [] }, earlierLines(text)).lines.map(({ name, form_name }) => [
+      ...[name, form_name],
+    ])
+  expect(formName('Byron, Ada (MIT)')).toEqual([['Ada Lovelace', 'Byron, Ada']])
+  expect(formName('Ada Byron (MIT)')).toEqual([['Ada Lovelace', undefined]])
+})
