@@ -4,8 +4,15 @@ import { namesFit } from '../names/fitting-names.ts'
 import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { addLines } from './add-lines.ts'
-import { lineAtPlace, nameKey, withLines } from './collaborator-lines.ts'
-import type { Collaborator, CollaboratorTable, CountedPeople, ListChanges } from './collaborator-list.ts'
+import { lineAtPlace, nameKey, orderedKey, withLines } from './collaborator-lines.ts'
+import {
+  type Collaborator,
+  type CollaboratorTable,
+  type CountedPeople,
+  type ListChanges,
+  peopleOfLine,
+  personKey,
+} from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
 /** The reason `institution` means everybody at the institution. */
@@ -54,7 +61,7 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
   }
 }
 
-/** Returns their people who are elsewhere than all our people of the name, if one of the lists has several people of the name. */
+/** If a list has several people of a name, returns those of `theirs` whose affiliation nobody of that name in `ours` has. */
 function namesakesIn<Theirs extends Listed>(
   theirs: readonly Theirs[],
   ours: ReadonlyMap<string, readonly Listed[]>,
@@ -93,7 +100,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => !isSuffix(word))
     .flatMap((word) => searchText(word).match(/[\p{L}\p{N}]+/gu) ?? [])
 
-/** A line on one list, or on both lists in different forms. */
+/** A person on one list or on both. */
 export type Difference = {
   id: string
   theirs: CollaboratorLine | null
@@ -117,16 +124,21 @@ export type Differences = {
 
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares our list with another list. `isPast`: whether a person has works, but only before the window. */
 export function differencesFrom(
+  people: CountedPeople,
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],
   isPast: (line: CollaboratorLine) => boolean,
 ): Differences {
   const out = new Set(takenOut)
-  const { missing, extra, spelledOtherwise, same } = compareCollaborators([...rows, ...takenOut], lines)
+  const byAlias = namedByAlias(people, [...rows, ...takenOut], lines)
+  const ofAlias = new Set(byAlias.values())
+  const { missing, extra, spelledOtherwise, same } = compareCollaborators(
+    [...rows, ...takenOut].filter((ours) => !ofAlias.has(ours)),
+    lines.filter((line) => !byAlias.has(line)),
+  )
   const onBoth = [
-    ...spelledOtherwise.map((pair) => [...pair, true] as const),
+    ...[...spelledOtherwise, ...byAlias].map((pair) => [...pair, true] as const),
     ...same.map((pair) => [...pair, false] as const),
   ].map(([theirs, ours, isSpelledOtherwise], at) => {
     const hasOther =
@@ -151,6 +163,27 @@ export function differencesFrom(
       .map((ours, at) => ({ id: `ours ${at}`, theirs: null, ours, isPast: false, isPlain: false })),
     same: onBoth.flatMap(({ isOtherwise, one }) => (isOtherwise ? [] : [one])),
   }
+}
+
+/** Pairs their lines with our people whom they name only by an alias, or with dblp's number. */
+function namedByAlias(
+  { known }: CountedPeople,
+  ours: readonly Collaborator[],
+  lines: readonly CollaboratorLine[],
+): ReadonlyMap<CollaboratorLine, Collaborator> {
+  const names = new Set(lines.map(({ name }) => orderedKey(name)))
+  const lacking = new Map(
+    ours.filter(({ name }) => !names.has(orderedKey(name))).map((row) => [row.id, row] as const),
+  )
+  const pairs = new Map<CollaboratorLine, Collaborator>()
+  for (const line of lines) {
+    const [person, ...others] = peopleOfLine(known, line)
+    const row = person && others.length === 0 ? lacking.get(personKey(person)) : undefined
+    if (!row) continue
+    pairs.set(line, row)
+    lacking.delete(row.id)
+  }
+  return pairs
 }
 
 /** Merges the ticked lines of another list. Marks people as new if the other list lacks them. */

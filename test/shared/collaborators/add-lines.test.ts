@@ -40,3 +40,11 @@ test('keeps the form of a name only if the line has the family name first', () =
   expect(formName('Byron, Ada (MIT)')).toEqual([['Ada Lovelace', 'Byron, Ada']])
   expect(formName('Ada Byron (MIT)')).toEqual([['Ada Lovelace', undefined]])
 })
+
+test.each([
+  ['Ada Lovelace (MIT)', 'Ada Byron', ['Ada Lovelace (MIT)']],
+  ['Bo Sun (MIT)', 'Bo Sun', ['Bo Sun (MIT)']],
+  ['Bo Sun (MIT)\nBo Sun (CMU)', 'Bo Sun', ['Bo Sun (MIT)', 'Bo Sun (CMU)']],
+])('keeps the affiliations of %j when %j has none', (before, added, lines) => {
+  expect(after(before, added).lines).toEqual(lines)
+})

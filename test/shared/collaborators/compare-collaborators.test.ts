@@ -71,7 +71,7 @@ test.each([
   ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (CMU)', ['Wei Wang']],
   ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (UCLA)\nWei Wang', []],
   ['Wei Wang (MIT)', 'Wei Wang (UCLA)', []],
-])('finds a further person of a name: %j against %j', (ours, theirs, extra) => {
+])('compares our %j with their %j, and counts as extra: %j', (ours, theirs, extra) => {
   expect(compared(ours, theirs).extra).toEqual(extra)
 })
 
@@ -115,7 +115,7 @@ const EMPTY: { out: string[]; lines: CollaboratorLine[] } = { out: [], lines: []
 function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Difference) => isPlain) {
   const lines = earlierLines(text)
   const past = new Set(changedTable(people, { out: [], lines }).past.map(({ fullName }) => fullName))
-  const found = differencesFrom(changedTable(people, list), lines, ({ name }) => past.has(name))
+  const found = differencesFrom(people, changedTable(people, list), lines, ({ name }) => past.has(name))
   const taken = takeLines(list, people, found, isTicked, 'coa-2025.xlsx')
   const names = (all: readonly Difference[]) => all.map(({ theirs, ours }) => (theirs ?? ours)?.name)
   return {
@@ -140,6 +140,13 @@ test('lists lines that differ or that only one list has', () => {
     ours: ['New Face'],
     past: ['Long Ago'],
   })
+})
+
+test('pairs a line that has an alias with its person, unless another line has the name', () => {
+  const { otherwise, theirs, ours } = comparedList('Ada Byron').found
+  expect([otherwise, theirs, ours.includes('Ada Lovelace')]).toEqual([['Ada Byron'], [], false])
+  const both = comparedList('Ada Byron\nAda Lovelace').found
+  expect([both.otherwise, both.theirs]).toEqual([[], ['Ada Byron']])
 })
 
 test('takes differences that only add to a line, and removes no line of our list', () => {
@@ -216,7 +223,7 @@ test('copies a name for forms only from lines with the family name first', () =>
   expect(namesAfter('S. Shenker (ICSI)')).toEqual([undefined])
 })
 
-test('takes a line with the reason “coauthor” as “collaborator” if the papers are too old', () => {
+test('changes the reason “coauthor” to “collaborator” if the papers are too old', () => {
   const form =
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
   const { taken } = comparedList(form, EMPTY, () => true)
@@ -243,7 +250,7 @@ test('takes a person with recent papers as a coauthor, and keeps the number of a
 
 test('asks about no line that only our list has', () => {
   const lines = earlierLines('Cy Du')
-  const { ours } = differencesFrom(changedTable(people, EMPTY), lines, () => true)
+  const { ours } = differencesFrom(people, changedTable(people, EMPTY), lines, () => true)
   expect(ours.length).toBeGreaterThan(0)
   expect(ours.every(({ isPast, isPlain }) => !isPast && !isPlain)).toBe(true)
 })
