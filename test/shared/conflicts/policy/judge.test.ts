@@ -158,10 +158,6 @@ describe('judgedTable with longer windows for single people', () => {
     expect(countOf(84, { A: 60 })).toBe(2)
   })
 
-  test('counts by the policy if nobody has a longer window', () => {
-    expect(countOf(60, { A: 24, X: 60 })).toBe(1)
-  })
-
   test('counts works of all years despite a person’s window if the policy has no window', () => {
     expect(countOf(null, { A: 12 })).toBe(2)
   })
