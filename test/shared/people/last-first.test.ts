@@ -38,6 +38,16 @@ it.each([
   expect(namesInText(text).join(' | ')).toBe(names)
 })
 
+it('reads a list as `Last, First` if more than a quarter of its pairs have a given name after the comma', () => {
+  const turned = [
+    ['Garcia Molina', 'Paul'],
+    ['Quux Zork', 'Maria'],
+  ]
+  const others = Array.from({ length: 6 }, () => ['Foo Bar', 'Blap'])
+  expect(areMostlyTurned([...turned, ...others.slice(1)])).toBe(true)
+  expect(areMostlyTurned([...turned, ...others])).toBe(false)
+})
+
 it('reads at most four words as a family name', () => {
   const may = (family: string) => [mayBeLastFirst([family, 'Ana']), isFamilyAndInitials(`${family} AB`)]
   expect(may('Garcia Lopez Molina Perez')).toEqual([true, true])

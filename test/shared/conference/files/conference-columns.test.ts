@@ -75,6 +75,14 @@ test('takes the first filled cell of several columns of one kind', async () => {
   expect(submissions.map(({ id }) => id)).toEqual(['5', '6'])
 })
 
+test('counts the rows below the titles if no column has numbers', async () => {
+  const { said, rows } = await readOneFile('Title,Authors\nT,Ada Lovelace\nU,Alan Turing\n')
+  expect([said, rows]).toEqual([
+    ['CoAuthors found no column with submission numbers. Choose it, or use the row numbers.'],
+    2,
+  ])
+})
+
 test('does not read an *Author liaison* as an author', async () => {
   const { submissions } = await readOneFile('Paper ID,Title,Author liaison\n5,T,Alan Turing\n')
   expect(submissions.map(shown)).toEqual([''])
