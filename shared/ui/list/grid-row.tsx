@@ -61,12 +61,6 @@ export type Section<Row> = {
   fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
 }
 
-export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
-  const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
-    all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)
-  return isSections(rows) ? rows : [{ key: '', rows }]
-}
-
 type LineProps<Row> = RowPlace & { of: Section<Row>; is: 'head' | 'fold' }
 
 /** The line over a section's rows, or in place of folded rows. */
