@@ -36,7 +36,7 @@ export function readList(
   let at = 0
   const read = cleaned.lines.map((line) => {
     const row = filled[at]?.row ?? 0
-    at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
+    at += line.before.split(LINE_BREAK).length
     return { row, line, people: peopleOf(line, about) }
   })
   const used = read.filter(({ people }) => people.length > 0).length

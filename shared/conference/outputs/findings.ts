@@ -1,6 +1,7 @@
 import { type OpenReason, openReasonOf } from '../../conflicts/pair-status.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { recencyOf, rulingOf, type Standing, standingOf, WITHOUT_FINDING } from '../../conflicts/standing.ts'
+import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import { countCell, reasonOf } from '../../export/pair-text.ts'
 import { paperId, unlisted } from '../../export/taken-answer.ts'
@@ -115,9 +116,8 @@ export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
   const items = found.flatMap(({ pair }) => pair.pubs?.items ?? [])
   const more = Math.max(0, ...found.map(({ pair }) => unlisted(pair)))
-  const papers = [...new Map(items.map((item) => [paperId(item), item])).values()].toSorted(
-    (one, other) => (other.year ?? 0) - (one.year ?? 0),
-  )
+  const once = [...new Map(items.map((item) => [paperId(item), item])).values()]
+  const papers = worksByYear(once).flatMap((group) => group.items)
   const { shared = [], confirmed = [] } = Object.groupBy(found, ({ pair }) =>
     pair.count > 0 ? 'shared' : 'confirmed',
   )

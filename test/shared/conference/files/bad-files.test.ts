@@ -16,7 +16,9 @@ describe('readFiles with a file that is not a table', () => {
     ['damaged JSON with 100,000 open brackets', '['.repeat(100_000), BROKEN],
     ['JSON of another program', '{"name":"x","version":"1"}', NO_TABLE],
   ])('says why it cannot read %s', async (_, text, reason) => {
-    expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
+    expect(await readOneFile(text)).toMatchObject({
+      ...{ format: 'unknown', role: 'unknown', rows: 0, used: 0, said: [reason] },
+    })
   })
 
   it.each(['Paper ID,Title,Authors\n', 'Name,Email,Affiliation\n', 'paper,reviewer,conflicttype\n'])(
