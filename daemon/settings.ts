@@ -129,7 +129,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Refuses incomplete settings: with them, a client could send the header itself, and so be any user. */
+/** Refuses settings that are incomplete, or with which a client could send the header itself and be any user. */
 function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
   const { USER_HEADER: userHeader, GROUPS_HEADER: groupsHeader, TRUSTED_PROXIES: proxies } = set
   if (userHeader === undefined) {

@@ -137,7 +137,7 @@ function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] 
 
 /** Sorts by the year of the last joint work, then by the number of joint works. */
 function latestFirst(coauthors: OwnWorks['coauthors'], most: number): Found[] {
-  const lastYear = ({ works }: Found) => works[0]?.year ?? 0
+  const lastYear = ({ works }: Found) => works[0]?.year ?? -Infinity
   // Persons with more publications have lower ids, so among equals they come first.
   return Array.from(coauthors, ([person, works]) => ({ person, works }))
     .sort((a, b) => lastYear(b) - lastYear(a) || b.works.length - a.works.length || a.person - b.person)

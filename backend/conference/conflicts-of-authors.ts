@@ -111,9 +111,9 @@ function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: n
   // Includes all works of the oldest listed year, because their titles decide which of them are listed.
   const newest = pairs.map(({ works }) => {
     if (works.length <= limit) return works
-    const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))
-    const last = byYear[limit - 1]?.year ?? -1
-    return byYear.filter(({ year }) => (year ?? -1) >= last)
+    const byYear = works.toSorted((a, b) => (b.year ?? -Infinity) - (a.year ?? -Infinity))
+    const last = byYear[limit - 1]?.year ?? -Infinity
+    return byYear.filter(({ year }) => (year ?? -Infinity) >= last)
   })
   const rows = bibliography.records([...new Set(newest.flat().map(({ id }) => id))])
   const placeOf = new Map(rows.map(({ id }, place) => [id, place]))

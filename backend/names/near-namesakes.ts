@@ -177,7 +177,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
   const last = words.at(-1)
   if (first === undefined || last === undefined || words.length < 2 || isInitial(last))
     return { ids: [], spelledOut: [], complete: true }
-  const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
+  const [initial = ''] = first
   const forms = new Set([...formsOfGivenName(first), initial])
   const found = isInitial(first)
     ? bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES, before)

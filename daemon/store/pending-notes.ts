@@ -4,7 +4,7 @@ import type { LogEvent, PageVisit } from './store.ts'
 const COMMIT_NOTES_MS = 100
 // Enough to distinguish browsers; a header may be 16 KB long.
 const USER_AGENT_LENGTH = 512
-// The same message gets one row in this time. The next row counts the messages left out.
+// Within this time, a repeated message gets only one row. The next row counts the messages left out.
 const QUIET_MS = 60_000
 /** The log has at most this many rows. */
 export const LOG_ROWS_KEPT = 10_000

@@ -55,7 +55,7 @@ export type DocumentOutcome =
   | { document: null; removed: string | null; left: string[] }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
 
-/** An export reads at most `PIECE_ROWS` rows at once, and about `PIECE_BYTES` of them. */
+/** An export reads at most `PIECE_ROWS` rows at once, and about `PIECE_BYTES` bytes. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
 /** An answer in an export, under its stored key. `response` is null if the stored text is not a JSON object. */
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
@@ -134,7 +134,7 @@ export interface Store {
   restored(): string | null
   /** Records that the user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>
-  /** Records the daemon's address for the error of a second daemon on the same store. */
+  /** Stores the daemon's address. The error of a second daemon on the same store names it. */
   announce(url: string): void
   /** Tells the store about a request's error: a file may be damaged. */
   reportError(error: unknown): void

@@ -170,8 +170,8 @@ function peopleByName(
 }
 
 const lastFirst = (one: Collaborator, other: Collaborator): number =>
-  (other.lastYear ?? 0) - (one.lastYear ?? 0) ||
-  (other.works ?? 0) - (one.works ?? 0) ||
+  (other.lastYear ?? -Infinity) - (one.lastYear ?? -Infinity) ||
+  (other.works ?? -Infinity) - (one.works ?? -Infinity) ||
   BY_NAME.compare(one.name, other.name)
 
 // `localeCompare` takes twenty times as long: it makes a collator for each pair.

@@ -11,16 +11,12 @@ export const worksIn = (years: Years): number => years.reduce((sum, [, works]) =
 
 /** Joins lists of works. A work in several lists appears once. */
 export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
-  const papers = lists.flat()
-  if (lists.length === 1) return papers
-  const unique = new Map(papers.map((paper) => [paper.key ?? paper.title, paper]))
+  const unique = new Map(lists.flat().map((paper) => [paper.key ?? paper.title, paper]))
   return [...unique.values()].sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
 }
 
 /** Takes the largest number, not the sum: a work with two people of the query is in two lists. */
 export function mostEachYear(lists: readonly Years[]): Years {
-  const [only = [], ...others] = lists
-  if (others.length === 0) return only
   const most = new Map<number, number>()
   for (const [year, count] of lists.flat()) most.set(year, Math.max(count, most.get(year) ?? count))
   return [...most].sort(([one], [other]) => one - other)

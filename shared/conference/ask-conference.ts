@@ -94,7 +94,6 @@ async function askOne(
   return { left, right, exact, rules, data: { date, newestYear, sample }, entries, pairs }
 }
 
-// Tries every two seconds, for five minutes.
 const [BUSY_MS, BUSY_TRIES] = [2000, 150]
 
 /** Tries again while the server's queue of conferences is full. Calls `onBusy` before each wait. */

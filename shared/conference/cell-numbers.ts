@@ -81,7 +81,7 @@ export class CellNumbers {
     return this.#all[at * WIDTH + field] ?? 0
   }
 
-  /** Groups the cells of all submissions by reviewer. `reviewers`: the number of reviewers. */
+  /** Groups the cells of all submissions by reviewer. */
   static byReviewer(submissions: readonly CellNumbers[], reviewers: number): CellNumbers[] {
     const counts = new Uint32Array(reviewers)
     for (const cells of submissions)

@@ -53,22 +53,21 @@ export type Cell = {
   kind: CellKind
   declared: Declaration | null
   /**
-   * Pairs with joint works, and pairs who may be one person, the gravest first. Only a pair that makes the cell unknown
-   * or not covered may stand before them without joint works. May be empty if the cell has a declaration.
+   * Pairs with joint works and pairs who may be one person, the gravest first. If only another pair makes the cell unknown
+   * or not covered, that pair comes first. May be empty if the cell has a declaration.
    */
   pairs: readonly CellPair[]
-  /** Whether nobody declared this conflict and the user has not decided it. */
+  /** Whether this is a conflict that is neither declared nor decided (`isDecided`). */
   isOpen: boolean
 }
 
-/** The answer with the applied policy. */
 export type JudgedFacts = AnswerFacts & { judging: Judging }
 
 export type CellsInput = {
   conference: Conference
   roster: Roster
   table: JudgedFacts
-  /** Returns the pairs of a row with a finding, after policy and decisions. `only`: the column of the one wanted pair. */
+  /** Returns a row's pairs with a finding, after policy and decisions. `only`: the column of the one wanted pair. */
   pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
   unknown: UnknownPeople
@@ -80,7 +79,7 @@ export type CellsInput = {
 /** `only`: the index of the one wanted reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Returns the row of each author and the column of each reviewer, -1 without an entry. Does not depend on decisions. */
+/** Returns facts that do not depend on decisions. `authors`, `columns`: rows and columns of the table, -1 without an entry. */
 export const cellPlaces = ({
   conference,
   roster,
@@ -119,7 +118,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** Looks at a reviewer's pairs that the backend's answer leaves out. Returns the gravest, or null if all are clear. */
+  /** Finds the gravest of a reviewer's pairs that the backend's answer leaves out. Null if all of them are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,
@@ -200,7 +199,7 @@ const byGraveness = (one: CellPair, other: CellPair): number =>
 
 const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
 
-/** Whether a pair has a finding or a decision. Lists show only such pairs. */
+/** Whether a pair has a finding or a decision. */
 export const hasFinding = (pair: Pair): boolean =>
   FINDINGS.includes(standingOf(pair)) || rulingOf(pair) !== null
 

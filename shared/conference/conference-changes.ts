@@ -17,7 +17,7 @@ export type Changes = {
   reviewers: ReadonlySet<number>
   /** The keys are from `cellPlace`. */
   cells: ReadonlyMap<string, ChangedCell>
-  /** The numbers of earlier submissions and reviewers that are gone. */
+  /** How many earlier submissions and reviewers are gone. */
   gone: { submissions: number; reviewers: number }
 }
 

@@ -36,7 +36,7 @@ const reviewer = z.object({
   roles: optionalText,
   /** Collaborators that the reviewer declared, as lines of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
-  /** Whether the reviewer is prospective. Such a reviewer has findings, but never counts as free. Saved projects have this name. */
+  /** Whether the reviewer is prospective. Such a reviewer has findings, but never counts as free. */
   isCandidate: z.exactOptional(z.boolean()),
 })
 

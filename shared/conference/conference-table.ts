@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.ts'
 import { type AnswerFacts, displayName, type Pair, withoutSuggestions } from '../conflicts/pair-table.ts'
 import type { ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { EntryResolution } from '../contract/backend.ts'
@@ -29,9 +30,10 @@ export function* conferenceTable(
   const data = blocks[0]?.data ?? { date: null, newestYear: null, sample: false }
   const resolutions = { left: new Map<string, EntryResolution>(), right: new Map<string, EntryResolution>() }
   for (const { entries } of blocks)
-    for (const [at, one] of entries.entries()) {
-      resolutions[one.side].set(one.entry, data.sample ? withoutSuggestions(one) : one)
-      if (at % AT_ONCE === 0) yield
+    for (const chunk of chunksOf(entries, AT_ONCE)) {
+      for (const one of chunk)
+        resolutions[one.side].set(one.entry, data.sample ? withoutSuggestions(one) : one)
+      yield
     }
   const namesOf = (entries: readonly string[], side: 'left' | 'right'): string[] =>
     entries.map((entry) => displayName(entry, resolutions[side].get(entry)))
@@ -65,29 +67,35 @@ function* placedLines(
   yield
   const starts = new Uint32Array(left.length + 1)
   for (const { pairs, rows } of placed)
-    for (const [at, line] of pairs.entries()) {
-      const row = rows[line.left]
-      if (row !== undefined) starts[row + 1] = (starts[row + 1] ?? 0) + 1
-      if (at % AT_ONCE === 0) yield
+    for (const chunk of chunksOf(pairs, AT_ONCE)) {
+      for (const line of chunk) {
+        const row = rows[line.left]
+        if (row !== undefined) starts[row + 1] = (starts[row + 1] ?? 0) + 1
+      }
+      yield
     }
   for (const row of left.keys()) starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0)
   const ends = starts.slice(0, -1)
   const lines = new Array<ConflictPair>(starts.at(-1) ?? 0)
   const columns = new Uint32Array(lines.length)
   for (const { pairs, rows, columns: columnOf } of placed)
-    for (const [at, line] of pairs.entries()) {
-      if (at % AT_ONCE === 0) yield
-      const [row, column] = [rows[line.left], columnOf[line.right]]
-      if (row === undefined || column === undefined) continue
-      const to = ends[row] ?? 0
-      ends[row] = to + 1
-      lines[to] = line
-      columns[to] = column
+    for (const chunk of chunksOf(pairs, AT_ONCE)) {
+      for (const line of chunk) {
+        const [row, column] = [rows[line.left], columnOf[line.right]]
+        if (row === undefined || column === undefined) continue
+        const to = ends[row] ?? 0
+        ends[row] = to + 1
+        lines[to] = line
+        columns[to] = column
+      }
+      yield
     }
-  for (const row of left.keys()) {
-    const [start, end] = [starts[row] ?? 0, ends[row] ?? 0]
-    if (!isInOrder(columns, start, end)) ends[row] = putInOrder(lines, columns, start, end)
-    if (row % AT_ONCE === 0) yield
+  for (const rows of chunksOf([...left.keys()], AT_ONCE)) {
+    for (const row of rows) {
+      const [start, end] = [starts[row] ?? 0, ends[row] ?? 0]
+      if (!isInOrder(columns, start, end)) ends[row] = putInOrder(lines, columns, start, end)
+    }
+    yield
   }
   return { lines, columns, starts, ends }
 }
@@ -112,7 +120,7 @@ function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, 
 export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(entries.map((entry, place) => [entry, place]))
 
-/** Returns the pairs of a row with a finding, sorted by column. `only`: the column of the one wanted pair. */
+/** Returns a row's pairs with a finding, sorted by column. `only`: the column of the one wanted pair. */
 export function pairsIn(table: ConferenceTable, row: number, only?: number): Pair[] {
   const { left, right, leftNames, rightNames, lines, columns, starts, ends } = table
   const one = left[row] ?? ''

@@ -39,7 +39,7 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   return { declared, unknown }
 }
 
-/** Puts the most reliable identifier first: address, profile, ORCID, EasyChair's number, dblp's id, name. */
+/** Puts the most reliable identifier first. */
 export const identifiersOf = (person: Someone): string[] => [
   ...accountMarks(person),
   ...(person.pid ? [`dblp ${person.pid}`] : []),

@@ -79,9 +79,9 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** Counts the invited reviewers without a conflict or a declaration for a submission. */
+/** Counts of a submission's reviewers without a conflict or a declaration. Leaves out prospective reviewers. */
 export type Left = {
-  /** Reviewers without a declaration who are clear, or dismissed by the user. */
+  /** Reviewers who are clear, or whose conflicts the user dismissed. */
   free: number
   /** Reviewers with a possible conflict. `free` does not count them. */
   toCheck: number
@@ -91,10 +91,9 @@ export type Left = {
   byChoice?: number
 }
 
-/** `standings`: the number of reviewers with each standing. */
 export type SubmissionCounts = { standings: StandingCounts; left: Left }
 
-/** Returns a function that counts the reviewers of a submission. It takes the submission's index and cells. */
+/** Returns a function that counts the reviewers of a submission. */
 export function submissionCounter(
   judged: Judged,
 ): (submission: number, cells: readonly Cell[]) => SubmissionCounts {
@@ -148,7 +147,6 @@ export const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, nu
   // The type of `fromEntries` loses the keys. They come from `keys`.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 
-/** The field of `Left` that counts each standing. Null for a conflict. */
 const LEFT_AS: Readonly<Record<Standing, 'free' | 'toCheck' | 'unknown' | null>> = {
   same_person: null,
   conflict: null,

@@ -171,7 +171,7 @@ export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerF
 function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): number {
   const row = Object.hasOwn(matrix, left) ? matrix[left] : undefined
   const count = row && Object.hasOwn(row, right) ? row[right] : undefined
-  return typeof count === 'number' && count > 0 ? count : 0
+  return typeof count === 'number' ? Math.max(0, count) : 0
 }
 
 /** Pairs keep their left and right names, but exchange row and column. */

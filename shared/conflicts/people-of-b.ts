@@ -37,7 +37,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
     const groups = pairsByGroup(pairs)
     const gravest = PERSON_GROUP_OF.find(([of]) => groups[of].length > 0)
     const reasons = PERSON_GROUP_OF.flatMap(([of, person]) =>
-      groups[of].toSorted((one, other) => (person === 'conflict' ? other.count - one.count : 0)),
+      person === 'conflict' ? groups[of].toSorted((one, other) => other.count - one.count) : groups[of],
     )
     const years = pairs.flatMap((pair) => recencyOf(pair).last ?? [])
     return {
@@ -69,7 +69,7 @@ export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet
 
 /** The most urgent pair has the lowest rank: undecided pairs before decided pairs, then the gravest. */
 const urgencyOf = (pair: Pair): number =>
-  STANDINGS.indexOf(standingOf(pair)) + (rulingOf(pair) === null ? 0 : STANDINGS.length)
+  STANDINGS.indexOf(standingOf(pair)) + STANDINGS.length * Number(rulingOf(pair) !== null)
 
 /** Sorts people by their most urgent pair, then by number of works. Equal people keep their order. */
 export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>

@@ -113,7 +113,9 @@ export const gravestFirst = (groups: GroupedPairs): Pair[] =>
       .map((pair) => ({ pair, ...recencyOf(pair) }))
       .sort(
         (one, other) =>
-          other.counted - one.counted || (other.last ?? 0) - (one.last ?? 0) || other.total - one.total,
+          other.counted - one.counted ||
+          (other.last ?? -Infinity) - (one.last ?? -Infinity) ||
+          other.total - one.total,
       )
       .map(({ pair }) => pair),
   )

@@ -12,7 +12,7 @@ export function editDistance(one: string, other: string, limit: number): number 
         (before[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (before[column - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (twoBefore[column - 2] ?? 0) + 1 : limit + 1,
+        swapped ? (twoBefore[column - 2] ?? 0) + 1 : Infinity,
       )
     }
     if (Math.min(...current) > limit) return limit + 1

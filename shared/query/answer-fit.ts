@@ -77,7 +77,8 @@ export function verdictFits(
   right: EntryResolution | undefined,
 ): boolean {
   if (items.length > count || (count > 0 && verdict !== undefined && items.length === 0)) return false
-  if (newest !== undefined && items.some(({ year }) => (year ?? -1) > (newest ?? -1))) return false
+  if (newest !== undefined && items.some(({ year }) => (year ?? -Infinity) > (newest ?? -Infinity)))
+    return false
   if (verdict === undefined) return true
   if (verdict === 'possible') return count > 0 || reason === undefined || reason === 'same_person'
   const sides = [left, right]

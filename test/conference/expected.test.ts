@@ -312,7 +312,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
 })
 
 /** The kinds of cells by kinds of rows, gravest first. Other rows give no finding. */
-const GRAVENESS: readonly [Kind, CellKind | null][] = [
+const GRAVENESS: readonly [Kind, CellKind][] = [
   ['same_person', 'same_person'],
   ['undeclared', 'undeclared'],
   ['declared_proved', 'proved'],

@@ -10,8 +10,6 @@ import type { Server } from '../../shared/server/create-server.ts'
 import { jsonPost } from '../json-post.ts'
 import { databaseFor, emptyWorkspace, type Query, queryIn } from './test-database.ts'
 
-/** Starts daemons on real files. */
-
 const PAGE_HTML =
   '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}" data-restored="{{workspace_restored}}" data-moved="{{moved_aside}}" data-workspace="{{workspace}}">{{visit_count}}</main>'
 

@@ -170,7 +170,7 @@ export function ConferenceResults({ index, backend }: { index: ResultIndex; back
   )
 }
 
-/** The user has to act on these problems, so they open the panel of files. */
+/** These problems open the panel of files, because the user has to act on them. */
 const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
 /** The largest number that the schema of a project allows. */

@@ -33,7 +33,7 @@ export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace
 
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
-/** The conference before the news (`why`). `differed`: the values in which a co-chair's project differs. */
+/** The conference before the news (`why`). `differed`: the people and fields in which a co-chair's project differs. */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
   differed: readonly string[]
@@ -74,7 +74,7 @@ export const isSameQuery = (one: Project, other: Project): boolean =>
   one.choices === other.choices &&
   one.settings.exact === other.settings.exact
 
-/** Later files add to the people of this project. */
+/** The input of a project without open files. Later files add to its people. */
 export const inputAfter = ({ conference, sources }: Pick<Project, 'conference' | 'sources'>): FilesInput => ({
   ...NO_INPUT,
   before: conference,

@@ -28,7 +28,6 @@ export type Work = { phase: 'reading' | 'asking'; share: number; before: number 
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
-/** A task that takes a while, such as reading files. */
 export type Task = (asking: Asking<Work>) => Promise<void>
 
 /** `stopped`: the user can resume the cancelled task. `failed`: `work` says why. */
@@ -113,7 +112,7 @@ export class ConferenceStore {
     return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  /** Asks within a running task. `onReplaced`: runs after each block that arrives. The first block replaces the old answer. */
+  /** Asks within a running task. `onReplaced`: runs after each block. With `isAgain`, the first one replaces the answer. */
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return

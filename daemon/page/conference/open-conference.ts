@@ -97,7 +97,7 @@ export class OpenConference {
     this.change({ windows }, { key: 'didWindow', values: said })
   }
 
-  /** Decides whether a reviewer (`personId`) is an author (`authorId`). Null withdraws the decision. `about`: the cell to show after Undo. */
+  /** Decides whether a reviewer (`personId`) is an author (`authorId`); null: undecided. `about`: the cell to show after Undo. */
   decideAuthor(
     { author, reviewer, isSame }: { author: string; reviewer: string; isSame: boolean | null },
     { about, said }: { about: CellPlace; said: Values },

@@ -22,7 +22,7 @@ export function createBodyReader() {
     read: async <R extends Reader>(reader: R, ...given: Given<R>): Promise<Read<R>> => {
       const [bytes] = given
       if (bytes.length <= LARGE_BYTES) return readBody(reader, given)
-      // Copying 256 MB takes 0.2 s, so the thread gets the memory of a body. The caller still needs a stored answer: it is copied.
+      // Copying 256 MB takes 0.2 s, so the thread gets the memory of a body, but a copy of a stored answer: the caller needs it.
       const isGiven = reader !== 'facts' && bytes.byteLength === bytes.buffer.byteLength
       const transferList = isGiven ? [bytes.buffer as ArrayBuffer] : [] // never a SharedArrayBuffer
       const outcome = await threads.run([reader, given], { transferList })

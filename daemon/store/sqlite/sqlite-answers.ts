@@ -78,7 +78,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
 
 const ANSWERS_AT_ONCE = 20
 
-/** Lists the most recently used answers but batches, in steps: SQLite takes 40 ms for the head of a 64 MB answer. */
+/** Lists the most recently used answers without batches, in steps: SQLite takes 40 ms for the head of a 64 MB answer. */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,

@@ -17,7 +17,7 @@ const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (
 // The `detail_json` of our own rows begins like this. Rows of other writers, such as the earlier Python service, stay.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
-/** Writes a batch of hits, visits and log rows. Their requests were answered earlier. */
+/** Writes a batch of hits, visits and log rows. */
 export function commitNotes(context: Context, { batch, hits, visits, logs }: Notes): void {
   const run = (query: string, values: object) => prepared(context.runtime, query).run(values)
   for (const [key, hit] of hits) {

@@ -122,7 +122,7 @@ function requeue(message: PendingMessage, ms = 0): void {
 }
 
 /**
- * Commits changes in one transaction of each file, the workspace first. If that fails, commits each change alone.
+ * Commits changes in one transaction of each file, the workspace first. After an error other than a lock, commits each alone.
  * The changes are asynchronous only because PostgreSQL shares their code.
  * SQLite's statements block: no other message runs before the commit.
  */

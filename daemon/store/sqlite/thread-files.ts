@@ -168,7 +168,7 @@ function replaceFile(which: Which, put: () => void): void {
   }
 }
 
-/** Backs up and closes the files. A file that is locked, damaged or on a full disk is left for the next start. */
+/** Backs up and closes the files. Does no last checkpoint of a file that is locked, damaged or on a full disk. */
 export async function closeFiles(): Promise<void> {
   const refusal = guard.refusal(true)
   if (refusal) notify('ended', refusal.message)

@@ -43,7 +43,7 @@ export class ConferenceBuilder {
 
   /**
    * Adds facts about a submission. Returns its number, or null beyond `MAX_SUBMISSIONS`.
-   * Reports a second title of a number, and returns a new number for it. An author twice in one file counts as two.
+   * Reports a second title of a number, and returns a new number for it. An author whom a file names twice counts as two.
    */
   addSubmission({ id: written, file, title = '', note = '', ...facts }: SubmissionFacts): string | null {
     const id = this.#numberOf(written, title)

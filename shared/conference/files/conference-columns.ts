@@ -13,13 +13,13 @@ import {
 import FORMATS from './formats.json' with { type: 'json' }
 import type { FileRole } from './read-file.ts'
 
-/** Indexes of columns, by field. Fields without a column are absent. */
+/** Indexes of columns, by field. */
 export type TableColumns = {
   format: FormatKey
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
   people: readonly PeopleColumns[]
-  /** The columns of all authors of a submission, without co-authors. */
+  /** The columns for authors, except those whose titles name co-authors. */
   ofAuthors?: readonly PeopleColumns[]
   /** Whether the user chose the row numbers as numbers of submissions. */
   hasRowNumbers?: boolean | undefined
@@ -34,7 +34,7 @@ type Row = readonly string[]
 /** `row`: from 1. `unread`: the text of a person that was not understood. */
 export type TableRow = { row: number; cells: readonly string[]; unread?: string }
 
-/** Returns a row's cells of a field. Leaves out empty cells. */
+/** Leaves out empty cells. */
 export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
   at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
 
@@ -114,7 +114,7 @@ const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
-/** Whether each row has a different whole number, or a different code with a digit. */
+/** Whether each row has a different number, or a different code with a digit. Row numbers, years and dates do not count. */
 function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
   const [first = ''] = cells
@@ -123,7 +123,7 @@ function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
 }
 
-/** Whether a column *title* has titles of people, such as `Dr.`, and not titles of papers. */
+/** Whether a column *title* is empty, or has titles of people, such as `Dr.`. */
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   const people = cells.filter((cell) => withoutTitles(cell) === '')

@@ -17,7 +17,7 @@ type Submissions = {
   /** `id`: the submission's number, or OpenReview's note. */
   numberOf: (id: string) => string
   has: (number: string) => boolean
-  /** Whether a file has the submission, but the builder leaves it out. Also true before the first submission. */
+  /** Whether a file has the submission, but the builder leaves it out. Also true if no file has submissions. */
   isLeftOut: (number: string) => boolean
 }
 

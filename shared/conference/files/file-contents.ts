@@ -19,7 +19,6 @@ type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 /** Matches Excel's XML of 2003. Older systems export it as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
-/** Matches a conference that CoAuthors saved. */
 const SAVED_PROJECT = /^\s*\{\s*"coauthors":\s*"project"/u
 /**
  * How CoAuthors' own exports begin, without quotes and with commas: a spreadsheet may have saved the file with other separators.

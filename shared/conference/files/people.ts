@@ -23,7 +23,7 @@ export class People<Person extends Someone> {
     this.#keepsTwins = keepsTwins
   }
 
-  /** Finds the person with the same account or name. Undefined if several people fit. */
+  /** Finds the person with the same account or name. Undefined if several people fit and differ. */
   find(someone: Someone, file?: string): Person | undefined {
     const isFree = (one: Person): boolean => file === undefined || !this.isNamedBy(one, file)
     for (const account of someone.isUnread ? [] : accountMarks(someone)) {
@@ -43,7 +43,7 @@ export class People<Person extends Someone> {
     return this.#namedBy.get(one) === file
   }
 
-  /** Adds a person, or facts about `known`. `file`: the file that names the person. */
+  /** Adds a person, or facts about `known`. */
   add(person: Person, file = '', known = this.find(person, file)): Person {
     const one = known ?? { ...person }
     if (known) Object.assign(known, { ...person, ...known, name: known.name || person.name })
@@ -154,6 +154,5 @@ export function tellApart(lists: readonly List[], problems: ProblemList): void {
     problems.add('sharedAddress', { email, name, other })
 }
 
-/** Null for a person without an address or a known name. */
 const addressOf = ({ email, name, isUnread }: Someone): string | null =>
   email && name && !isUnread ? email.toLowerCase() : null

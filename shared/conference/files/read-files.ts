@@ -112,7 +112,7 @@ const ROLE_IN_NAME =
   /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 
 const MAX_LIST_COLUMNS = 5
-/** The first rows show how a table writes names. */
+/** Looks at this many rows for the way in which the table writes names. */
 const SAMPLE_ROWS = 200
 
 /** Finds the columns and the header of a table. `isOther`: `chosen` is for another header. */

@@ -17,7 +17,7 @@ const LINES_PER_PERSON = 2
 
 /**
  * Reads a list without a header. A line that is not understood becomes an unread reviewer.
- * Reports headings and organizations. Returns null if most lines name nobody.
+ * Reports headings and organizations. Returns null if the list is too long, or if most lines name nobody.
  * Also returns null if the first line has several cells (`hasCells`) and names nobody, because it may be a header.
  */
 export function readList(
@@ -36,7 +36,7 @@ export function readList(
   let at = 0
   const read = cleaned.lines.map((line) => {
     const row = filled[at]?.row ?? 0
-    at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
+    at += line.before.split(LINE_BREAK).length
     return { row, line, people: peopleOf(line, about) }
   })
   const used = read.filter(({ people }) => people.length > 0).length

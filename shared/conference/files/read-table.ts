@@ -137,7 +137,7 @@ function member(row: Row, table: TableReading): boolean {
   }
   const { people, isCut } =
     heading === '' ? table.people(line) : { people: [{ name: heading }], isCut: false }
-  // An unread reviewer stands for the unnamed people of a cut list.
+  // An unread reviewer stands for the people of a row that names nobody, or only some of them.
   if (people.length === 0 || isCut)
     people.push(unreadIn(place, line.cells.filter((cell) => cell !== '').join(' ; '), problems))
   if (cellsAt(table.columns, line.cells, 'other').some((cell) => NOT_ACCEPTED.test(cell)))

@@ -38,7 +38,7 @@ const PLAN_AT_MOST = 8 * 1024 ** 2
  */
 export function hotcrpClient(settings: HotcrpSettings) {
   /**
-   * Resolves to the committee and the submissions with their declared conflicts. Leaves out withdrawn submissions.
+   * Resolves to the committee and the submissions with their declared conflicts.
    * `readFiles` reads the answers as JSON files.
    */
   const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {

@@ -71,7 +71,7 @@ function answerIn<S extends core.$ZodType>(schema: S, status: number, text: stri
   const { data: parsed } = z.safeParse(envelope, json)
   if (parsed === undefined) {
     if (status >= 500) throw new HttpFailure(status, '', null)
-    // Each answer of HotCRP has `ok`. Web pages and other programs send no `ok`.
+    // Each answer of HotCRP has `ok`.
     throw new SiteFailure('notHotcrp')
   }
   if (status === 401) throw new SiteFailure('tokenRefused')

@@ -77,7 +77,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // All entries that a cut roster lacks count as unknown. Leaves out those that an earlier block has resolved.
+  // The entries that a cut roster lacks count as unknown. But an earlier block may have resolved some of them.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null

@@ -13,11 +13,11 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   const { table, conference, cells } = judged
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const unknown = unknownCount(judged.unknown)
-  const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
+  const inCells = cells.flatMap(({ pairs }) => pairs.map(({ pair }) => pair))
   // Sorts decisions by submission, not by their time.
   const rows = [...judged.decisionsOn.keys()].sort((one, other) => one - other)
   const ofTable = rows.flatMap((row) => judged.pairsOf(row))
-  const decided = [...ofTable, ...ofAuthors.map(({ pair }) => pair)].filter(({ decision }) => decision)
+  const decided = [...ofTable, ...inCells].filter(({ decision }) => decision)
   return linesAbout(
     {
       table,

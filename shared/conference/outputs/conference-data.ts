@@ -22,7 +22,7 @@ import {
   unknownPlaces,
 } from './findings.ts'
 
-/** Returns a function that makes a row's fields about people: their names in the files and their chosen names. */
+/** Returns a function that makes a row's fields about its submission and people. `…_chosen`: the name that the user chose. */
 function whoFields(judged: JudgedConference) {
   const chosenFor = chosenNameOf(judged)
   const named = (one: Someone | null): string | undefined => one?.name || one?.email
@@ -100,11 +100,11 @@ const ANSWERS: Readonly<Record<Standing, string>> = {
   not_covered: 'unknown',
 }
 
-/** The most rows of a spreadsheet. The CSV of a larger conference leaves out rows with `no`. */
+/** Spreadsheets open about this many rows. The CSV of a larger conference leaves out rows with `no`. */
 const MOST_PAIRS = 1_000_000
 
 /**
- * Writes a CSV for a co-chair who must not see authors, titles or papers. Each pair of a submission and a reviewer has a row.
+ * Writes a CSV for a co-chair who must not see authors, titles or papers. A row is a pair of a submission and a reviewer.
  * `conflict`: `yes` (found or declared), `possible`, `no` or `unknown` (an unknown person, or data that do not cover the window).
  * `by_choice`: whether the row depends on a name that the user chose.
  */

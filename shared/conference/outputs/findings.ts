@@ -1,6 +1,7 @@
 import { type OpenReason, openReasonOf } from '../../conflicts/pair-status.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { recencyOf, rulingOf, type Standing, standingOf, WITHOUT_FINDING } from '../../conflicts/standing.ts'
+import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import { countCell, reasonOf } from '../../export/pair-text.ts'
 import { paperId, unlisted } from '../../export/taken-answer.ts'
@@ -51,7 +52,7 @@ export type Finding = {
   lastYear: number | null
 }
 
-/** An unknown author or reviewer. `author` and `member` are null for authors whom a submission does not name. */
+/** An unknown author or reviewer. Both are null for authors whom a submission does not name. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -107,15 +108,14 @@ export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[
 
 /**
  * `shared`: pairs with joint papers that count. `confirmed`: pairs without such papers that the user confirmed.
- * `papers`: listed joint papers, each once, newest first. `more`: the number of papers that the answer does not list.
+ * `papers`: listed joint papers, each once, newest first. `more`: the largest number of unlisted papers of a pair.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
   const items = found.flatMap(({ pair }) => pair.pubs?.items ?? [])
   const more = Math.max(0, ...found.map(({ pair }) => unlisted(pair)))
-  const papers = [...new Map(items.map((item) => [paperId(item), item])).values()].toSorted(
-    (one, other) => (other.year ?? 0) - (one.year ?? 0),
-  )
+  const once = [...new Map(items.map((item) => [paperId(item), item])).values()]
+  const papers = worksByYear(once).flatMap((group) => group.items)
   const { shared = [], confirmed = [] } = Object.groupBy(found, ({ pair }) =>
     pair.count > 0 ? 'shared' : 'confirmed',
   )
@@ -157,7 +157,7 @@ const withoutPair = (
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Returns submissions and reviewers with weaker signs, but without a cell. Exports list these, too. */
+/** Finds submissions and reviewers with signs but without a cell. Exports list these, too. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)) {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

@@ -16,7 +16,7 @@ import type { AuthorDecision } from '../identity/author-finding.ts'
 
 /** A time as `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
-/** Accepts an object with any keys. Unlike `z.record`, stops at the first invalid value. */
+/** Accepts keys of at most `LONGEST_TEXT` characters. Unlike `z.record`, stops at the first invalid value. */
 const byKey = <S extends z.ZodMiniType>(schema: S) =>
   z.custom<Record<string, z.infer<S>>>(
     (value) =>

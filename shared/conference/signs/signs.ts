@@ -26,7 +26,7 @@ export type Sign = {
 /** Above this number, no further submission gets signs. Many authors may share one large institution. */
 const MOST_SIGNS = 200_000
 
-/** Returns signs by submission, then by reviewer, even for cells with a conflict. `only`: the index of the one wanted submission. */
+/** Returns signs by submission, then by reviewer, even for cells with a conflict. `only`: the one wanted submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
@@ -122,7 +122,7 @@ function institutionKey(affiliation: string | undefined): string | null {
   return words.length === 0 ? null : [...new Set(words)].sort().join(' ')
 }
 
-/** Finds, for each author, the submissions that they wrote with reviewers, and these reviewers. */
+/** Finds the submissions that each author wrote with reviewers, and these reviewers. */
 function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)

@@ -124,7 +124,7 @@ function placesIn(table: AnswerFacts, side: Side) {
     const place = isByName ? byName.get(person?.name ?? '') : undefined
     if (!table.hasFindingsAlone || !person || place === undefined) return places
     added ??= new Map(found)
-    added.set(person.name, { entry: person.name, status: 'unique', persons: [person], person_count: 1 })
+    added.set(person.name, { entry: person.name, status: 'unique', persons: [person] })
     return [place, ...places]
   }
   return { placesOf, resolutions: () => added ?? found }

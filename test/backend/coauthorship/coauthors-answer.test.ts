@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answerCoauthors, type CoauthorsQuery } from '../../../backend/coauthorship/coauthors-answer.ts'
 import { type CoauthorsAnswer, coauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 import { z } from '../../../shared/contract/zod.ts'
+import { COAUTHORS_OF_CANDIDATE } from '../../../shared/limits.ts'
 import { bibliographyOf, type PaperFixture, type World } from '../fixture.ts'
 
 const paper = (year: number | undefined, ...authors: string[]): PaperFixture => ({
@@ -70,6 +71,34 @@ test('lists each coauthor once with the newest papers, sorted by the last joint 
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
 
+test('counts the joint works of each year', async () => {
+  const papers = [2003, 2001, 2003, 2004, 2003].map((year, at) => ({
+    ...paper(year, 'Ann', 'Cy'),
+    title: `Paper ${at}`,
+  }))
+  const [ann] = (await of({ papers }, { authors: ['Ann'] })).authors
+  expect(ann?.coauthors[0]).toMatchObject({
+    ...{ works: 5, first_year: 2001, last_year: 2004 },
+    years: [
+      [2001, 1],
+      [2003, 3],
+      [2004, 1],
+    ],
+  })
+})
+
+test('lists fewer coauthors of a candidate than of a certain person', async () => {
+  const persons = ['Wei Wang 0001', 'Wei Wang 0002'].map((name) => ({ names: [name] }))
+  const many = Array.from({ length: COAUTHORS_OF_CANDIDATE + 1 }, (_, at) => `C${at}`)
+  const papers = [paper(2001, 'Wei Wang 0001', ...many)]
+  const { authors } = await of({ persons, papers }, { authors: ['Wei Wang 0001', 'Wei Wang'] })
+  const [certain, unsure] = authors
+  expect(certain?.coauthors).toHaveLength(COAUTHORS_OF_CANDIDATE + 1)
+  expect(certain).not.toHaveProperty('candidates')
+  expect(unsure?.candidates?.[0]).toMatchObject({ coauthor_count: COAUTHORS_OF_CANDIDATE + 1 })
+  expect(unsure?.candidates?.[0]?.coauthors).toHaveLength(COAUTHORS_OF_CANDIDATE)
+})
+
 test('counts works since `yearMin` with at most `mostAuthors` authors, and the works left out', async () => {
   const world = {
     papers: [
@@ -83,6 +112,8 @@ test('counts works since `yearMin` with at most `mostAuthors` authors, and the w
   expect(all).toMatchObject({ year_min: 2020, most_authors: 3, limit: 500 })
   expect(all.authors.map(namesOf)).toEqual([[['New', 1, 2020, 2020]]])
   expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
+  const longer = await of(world, { authors: ['Ann'], yearMin: 2020, mostAuthors: 5 })
+  expect(longer.authors[0]).toMatchObject({ works: 2, left_out: 0 })
   const later = await of(world, { authors: ['Ann'], yearMin: 2022, mostAuthors: 3 })
   expect(later.authors[0]).toMatchObject({ works: 0, undated: 1, left_out: 0 })
   const first = await of(world, { authors: ['Ann'], limit: 1 })

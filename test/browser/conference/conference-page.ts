@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { type OpenedPage, openPage } from '../chromium.ts'
 import type { Stage } from '../stage.ts'
 
-/** Drives the page of a conference as a user does. */
-
 export type GivenFiles = { name: string; mimeType: string; buffer: Buffer }[]
 
 export const fileOf = (name: string, ...lines: string[]): GivenFiles[number] => ({

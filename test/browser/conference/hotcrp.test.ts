@@ -67,7 +67,6 @@ test('reads a HotCRP site, and stores its token only on request', async () => {
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The row already says *just now*, so wait for the saved token.
   await expect.poll(storages).toContain(site.token)
 
   // Disconnecting forgets the token.

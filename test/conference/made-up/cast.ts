@@ -62,8 +62,8 @@ export function castOf(
           .map(({ entry }) => entry)
           .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
       /**
-       * `meant`: the reviewer's coauthor behind a homonym (`entry`). `names`: plain names of people who have works with `meant`, but
-       * with neither the reviewer nor the homonym's other persons.
+       * `meant`: the reviewer's coauthor behind a homonym (`entry`). `names`: plain names of people who have works with `meant`,
+       * but with neither the reviewer nor the homonym's other persons.
        */
       fellows: (entry: string, reviewer: Reviewer) => {
         const known = new Set(coauthors(reviewer).map(({ person }) => person))

@@ -5,7 +5,7 @@ import type { Meaning } from './names.ts'
 
 export type Day = { year: number; month: number; day: number }
 
-/** A pair's verdict without a policy. `open`: only the full rules of names decide it. */
+/** A pair's verdict. `open`: only the full rules of names decide it. */
 type Verdict = 'same_person' | 'conflict' | 'possible' | 'unresolved' | 'none' | 'open'
 
 export type Kind =
@@ -22,7 +22,7 @@ export type Kind =
   /** One of the two names is not in the bibliography. */
   | 'unknown'
   | 'open'
-  /** A clear pair. Only planted ones have a row. */
+  /** Only planted pairs of this kind have a row. */
   | 'clear'
 
 export type ExpectedRow = {

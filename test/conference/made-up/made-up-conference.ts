@@ -151,7 +151,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
-  /** Plants a case `times` times. Each time takes the next reviewer. The author is that reviewer's first unused name. */
+  /** Plants a case `times` times, each time for the next reviewer. The author is the first unused name of `namesFor`. */
   const plant = (
     times: number,
     namesFor: (reviewer: Reviewer) => Iterable<string>,

@@ -9,30 +9,16 @@ import { tabStorage, viewStorageIn } from '../../../shared/ui/context/view-stora
 import { ownWork } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges } from '../../../shared/ui/state/undoable.ts'
 
-/** linkedom calls a listener with the event's target as `this`. Preact expects the element that has the listener. */
-const bound = new WeakMap<Element, Map<EventListener, EventListener>>()
-function boundTo(element: Element, listener: EventListener): EventListener {
-  const own = bound.get(element) ?? new Map<EventListener, EventListener>()
-  const made = own.get(listener) ?? listener.bind(element)
-  bound.set(element, own.set(listener, made))
-  return made
-}
 const { prototype: elements } = parseHTML('<main></main>').HTMLElement
-const { addEventListener, removeEventListener, setAttribute } = elements
+const { setAttribute } = elements
 Object.assign(elements, {
-  addEventListener(this: Element, type: string, listener: EventListener, options?: object) {
-    addEventListener.call(this, type, boundTo(this, listener), options)
-  },
-  removeEventListener(this: Element, type: string, listener: EventListener) {
-    removeEventListener.call(this, type, boundTo(this, listener))
-  },
   // The names of attributes in HTML have no case.
   setAttribute(this: Element, name: string, value: string) {
     setAttribute.call(this, name.toLowerCase(), value)
   },
 })
 
-/** The components that the running test has drawn. */
+/** How many drawn components of the running test are open. */
 let openCount = 0
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
@@ -119,7 +105,6 @@ export async function drawComponent(component: ComponentChild) {
     Object.defineProperty(main.querySelector(selector), 'value', { value, configurable: true })
     return send(selector, 'change')
   }
-  /** Sends an event of the browser window. */
   const sendWindow = (type: string, values: object = {}) =>
     act(async () => {
       const event = new globalThis.Event(type, { cancelable: true })
@@ -132,7 +117,7 @@ export async function drawComponent(component: ComponentChild) {
 const boundListeners = new WeakMap<EventTarget, Map<Listener, Listener>>()
 type Listener = (event: Event) => void
 
-/** linkedom calls a listener for the target of an event, and not for the element that has the listener. */
+/** linkedom calls a listener with the event's target as `this`. Preact expects the element that has the listener. */
 function bindListeners(prototype: EventTarget): void {
   if (Object.hasOwn(prototype, 'addEventListener')) return
   const { addEventListener, removeEventListener } = prototype

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { useDaemon } from '../daemon.ts'
 import { drawComponent, inView, UNREACHED, viewOf } from './draw-component.ts'
 
-/** Draws parts of the page of a real daemon. Each test starts without documents. The daemon's clock goes a minute a reading. */
+/** Draws parts of the page of a real daemon. Each test starts without documents. Each reading of the clock is a minute later. */
 export function useDrawnPages() {
   let minutes = 0
   const clock = () => new Date(Date.UTC(2026, 10, 20, 8, minutes++))

@@ -67,7 +67,7 @@ test('answers extensions, but not the pages of other sites', async () => {
 })
 
 test.each([{}, { key: 7 }, { key: '' }, { key: 'x'.repeat(257) }, { key: '\ud800' }, null])(
-  'refuses %j with 422',
+  'refuses the request %j with 422',
   async (body) => {
     expect((await list(body)).status).toBe(422)
     expect((await get({ ...body, id: 1 })).status).toBe(422)

@@ -10,8 +10,6 @@ import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoab
 import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
 import { useDaemon } from '../daemon.ts'
 
-/** Views save decisions at a real daemon. */
-
 const daemon = useDaemon({}, 'emptied')
 afterEach(() => forgetChanges())
 

@@ -7,8 +7,6 @@ import { useDaemon } from '../daemon.ts'
 import { holdAnswers } from '../store/lock-holder.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-/** The requests for the history and for the list of stored answers, and the request to clear them. */
-
 const PAGE_OF_OTHERS = 'http://127.0.0.1:9999'
 const daemon = useDaemon({ settings: { allowedOrigins: [PAGE_OF_OTHERS] } })
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { soon } from '../../soon.ts'
 import { useDaemon } from '../daemon.ts'
 
-/** On every system, this is more than the buffers at both ends of a connection hold. */
+/** Larger than the buffers at both ends of a connection, on every system. */
 const LARGE = { text: 'x'.repeat(24_000_000) }
 const BOUND = 50_000_000
 /** `BOUND` has room for this many answers with `LARGE`. */

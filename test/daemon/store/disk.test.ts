@@ -113,7 +113,7 @@ test('commits the other writes if one write of a transaction is too large for th
   expect(said.filter((message) => message.startsWith('The disk is full'))).toHaveLength(1)
 })
 
-test('loses no acknowledged write when it closes on a full disk', async (context) => {
+test('loses no acknowledged write when the store closes on a full disk', async (context) => {
   const path = storeOnDisk(context, 3000)
   const store = openStore(path)
   for (let number = 0; number < 4; number++)

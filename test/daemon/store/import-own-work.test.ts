@@ -8,7 +8,7 @@ import { bytesOf, openTestStore } from './test-store.ts'
 
 const folder = useFolder()
 
-test('imports, finds, lists and exports a thousand decisions', async () => {
+test('imports, finds and exports a thousand decisions', async () => {
   const store = await openTestStore(folder.path)
   onTestFinished(() => store.close())
   const count = 1000

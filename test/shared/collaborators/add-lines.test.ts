@@ -32,6 +32,15 @@ test('replaces a line about a person, but adds a further person of a name', () =
   expect(after('Bo Sun (MIT)', 'Bo Sun (CMU)').lines).toEqual(['Bo Sun (MIT)', 'Bo Sun (CMU)'])
 })
 
+test('keeps the form of a name only if the line has the family name first', () => {
+  const formName = (text: string) =>
+    addLines(people, { out: [], lines: [] }, earlierLines(text)).lines.map(({ name, form_name }) => [
+      ...[name, form_name],
+    ])
+  expect(formName('Byron, Ada (MIT)')).toEqual([['Ada Lovelace', 'Byron, Ada']])
+  expect(formName('Ada Byron (MIT)')).toEqual([['Ada Lovelace', undefined]])
+})
+
 test.each([
   ['Ada Lovelace (MIT)', 'Ada Byron', ['Ada Lovelace (MIT)']],
   ['Bo Sun (MIT)', 'Bo Sun', ['Bo Sun (MIT)']],

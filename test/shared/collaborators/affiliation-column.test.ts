@@ -42,6 +42,11 @@ test('reads a column of a spreadsheet, with its empty cells', () => {
   ])
 })
 
+test('reads a column beside an empty column, and a cell of 300 characters', () => {
+  expect(columnCells('\tMIT\nCMU\t')).toEqual(['MIT', 'CMU'])
+  expect(columnCells(`MIT\n${'x'.repeat(300)}`)).toEqual(['MIT', 'x'.repeat(300)])
+})
+
 test('refuses several columns, and a cell that is too long', () => {
   expect(columnCells('Ada Lovelace\tMIT\nAlan Turing\tCMU')).toBe('several-columns')
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
@@ -78,6 +83,20 @@ test('keeps the owner’s affiliation when the owner corrects the name', () => {
   const [ada] = rowsWith(withAffiliations([], [[rowOf('Ada Lovelace'), 'MIT']]))
   if (!ada) throw new Error('The person is missing.')
   expect(ownLine(ada, { form_name: 'Lovelace, Ada, K.' })).toMatchObject({ affiliation: 'MIT' })
+})
+
+test('keeps the name of the list with an affiliation until the owner changes the affiliation', () => {
+  const taken = { name: 'Ada Lovelace', affiliation: 'MIT', reason: 'coauthor' as const, earlier: true }
+  const [ada] = rowsWith([{ ...taken, from: 'coa-2025.xlsx' }])
+  if (!ada) throw new Error('The person is missing.')
+  expect(ownLine(ada, { reason: 'advisor' })).toMatchObject({ affiliation: 'MIT', from: 'coa-2025.xlsx' })
+  expect(ownLine(ada, { affiliation: 'CMU' })).not.toHaveProperty('from')
+  const [maria] = rowsWith([
+    { ...taken, name: 'Maria Garcia Molina', affiliation: null, from: 'coa-2025.xlsx' },
+  ]).slice(1)
+  if (!maria) throw new Error('The person is missing.')
+  expect([maria.affiliationFrom, maria.inList]).toEqual(['dblp', 'coa-2025.xlsx'])
+  expect(ownLine(maria, { reason: 'advisor' })).not.toHaveProperty('from')
 })
 
 test('keeps the family name of a line when the owner changes the affiliation', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { earlierLines, withLines } from '../../../shared/collaborators/collaborator-lines.ts'
+import {
+  earlierLines,
+  isPast,
+  lineAtPlace,
+  lineId,
+  numberNamesakes,
+  withLines,
+} from '../../../shared/collaborators/collaborator-lines.ts'
 
 test.each([
   ['Jane Doe (MIT) - advisor', 'Jane Doe', 'MIT'],
@@ -30,9 +37,12 @@ test.each([
   ['1. Ada Lovelace (MIT)\n2. Dr. Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
   ['Collaborators:\n- Ada Lovelace\n- Alan Turing', ['Ada Lovelace null', 'Alan Turing null']],
   ['Name,Affiliation\nAda Lovelace,MIT\nAlan Turing,CMU\n', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['Name,Affiliation\nAda Lovelace,\nAlan Turing,CMU\n', ['Ada Lovelace null', 'Alan Turing CMU']],
   ['name\taffiliation\r\nAda Lovelace\tMIT\r\n', ['Ada Lovelace MIT']],
   ['First Name;Last Name;Organization\nAda;Lovelace;MIT\n', ['Ada Lovelace MIT']],
   ['Ada Lovelace, MIT\nAlan Turing, ETH Zürich', ['Ada Lovelace MIT', 'Alan Turing ETH Zürich']],
+  ['"Ada Lovelace","","MIT","USA"', ['Ada Lovelace MIT, USA']],
+  ['"Ada Lovelace","Alan Turing"', ['Ada Lovelace null', 'Alan Turing null']],
   ['"Lovelace, Ada","MIT"\n"Alan Turing","CMU"', ['Lovelace, Ada MIT', 'Alan Turing CMU']],
 ])('reads everybody of an earlier list: %s', (text, people) => {
   expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
@@ -50,12 +60,15 @@ test.each([',', ';', '\t'])('reads an NSF form saved as text with the separator 
     ['', '', '', '', ''],
     ['Table 5 lists editorial boards', '', '', ''],
     ['B:', 'Nobody, Of, This', '', ''],
+    ['5', 'Name:', 'Organizational Affiliation', 'Journal', 'Last Active'],
+    ['E:', 'Liskov, Barbara', 'MIT', '', ''],
   ]
   const text = rows.map((row) => row.map(quoted).join(mark)).join('\r\n')
   expect(earlierLines(text).map(({ name, affiliation, reason }) => [name, affiliation, reason])).toEqual([
     ['Grace Hopper', 'Yale, USA', 'advisor'],
     ['Ada M. Lovelace', 'UC Berkeley', 'coauthor'],
     ['Irma Namedy', null, 'collaborator'],
+    ['Barbara Liskov', 'MIT', 'coeditor'],
   ])
 })
 
@@ -66,6 +79,37 @@ test('keeps the mark of an earlier line on the line that replaces it', () => {
     { ...line, earlier: true },
     { ...line, name: 'Cy' },
   ])
+})
+
+test('drops only earlier lines of coauthors and collaborators without works in the window', () => {
+  const line = { name: 'Bo Birch', affiliation: null, earlier: true }
+  const past = (['coauthor', 'collaborator', 'advisor', 'coeditor'] as const).map((reason) => [
+    ...[isPast({ ...line, reason }), isPast({ ...line, reason, earlier: false })],
+  ])
+  expect(past).toEqual([
+    [true, false],
+    [true, false],
+    [false, false],
+    [false, false],
+  ])
+})
+
+test('numbers the second person of a name, and identifies the person by the number', () => {
+  const [mit, cmu] = ['MIT', 'CMU'].flatMap((place) => earlierLines(`Bo Birch (${place})`))
+  if (!mit || !cmu) throw new Error('A line is missing.')
+  expect(numberNamesakes([cmu], [mit])).toEqual([{ ...cmu, namesake: 2 }])
+  expect(numberNamesakes([mit], [mit])).toEqual([mit])
+  expect(new Set([mit, { ...mit, namesake: 2 }, { ...mit, namesake: 3 }].map(lineId)).size).toBe(3)
+})
+
+test('compares the organizations of the first twenty people of a name', () => {
+  const berkeley = { affiliation: 'UC Berkeley' }
+  const after = (count: number) =>
+    lineAtPlace(
+      [...Array.from({ length: count }, (_, at) => ({ affiliation: `Place${at}` })), berkeley],
+      'University of California, Berkeley',
+    )
+  expect([after(19), after(20)]).toEqual([berkeley, undefined])
 })
 
 test('cuts a name and an affiliation after 300 characters', () => {

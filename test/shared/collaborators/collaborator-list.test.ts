@@ -91,6 +91,16 @@ test('keeps the family names that the owner wrote in an earlier form', () => {
   ])
 })
 
+test('gives no affiliation to two people of the name on the line', () => {
+  const now = answer({
+    Ann: [coauthor('Wei Wang 0001', 1, [2020, 2020]), coauthor('Wei Wang 0002', 1, [2020, 2020])],
+  })
+  const affiliations = (text: string) =>
+    collaboratorTable(now, { out: [], lines: earlierLines(text) }).rows.map(({ affiliation }) => affiliation)
+  expect(affiliations('Wei Wang (MIT)')).not.toContain('MIT')
+  expect(affiliations('Wei Wang 0002 (MIT)')).toContain('MIT')
+})
+
 test('lists people of one name at several places, and changes one of them', () => {
   const now = answer({ Ann: [coauthor('Ada Lovelace', 1, [2020, 2020])] })
   const form =

@@ -232,3 +232,25 @@ test('changes the reason “coauthor” to “collaborator” if the papers are 
     ['Advisor Old', 'advisor', true],
   ])
 })
+
+test('takes a person with recent papers as a coauthor, and keeps the number of a namesake', () => {
+  const { taken } = comparedList(
+    '4,Name:,Organizational Affiliation\nA:,"Byron, Ada",Paris',
+    { out: ['homepages/Ada Lovelace'], lines: [] },
+    () => true,
+  )
+  expect(taken.lines).toMatchObject([{ name: 'Ada Lovelace', reason: 'coauthor', earlier: true }])
+  const places = earlierLines('Bo Birch (MIT)\nBo Birch (CMU)')
+  const after = comparedList('Cy Du', { out: [], lines: places }, () => true).taken.lines
+  expect(after.filter(({ name }) => name === 'Bo Birch').map(({ namesake }) => namesake)).toEqual([
+    undefined,
+    2,
+  ])
+})
+
+test('asks about no line that only our list has', () => {
+  const lines = earlierLines('Cy Du')
+  const { ours } = differencesFrom(people, changedTable(people, EMPTY), lines, () => true)
+  expect(ours.length).toBeGreaterThan(0)
+  expect(ours.every(({ isPast, isPlain }) => !isPast && !isPlain)).toBe(true)
+})

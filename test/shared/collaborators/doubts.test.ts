@@ -22,6 +22,11 @@ test('counts coauthors whom the answer leaves out, unless it lists a coauthor fr
   expect(
     [2002, 2003, null].map((from) => unlistedIn(cut, from === null ? null : { from, hasEdge: false })),
   ).toEqual([7, 0, 7])
+  const unsure = {
+    ...found,
+    authors: found.authors.map((one) => ({ ...one, coauthor_count: null, coauthors: [] })),
+  }
+  expect(unlistedIn(unsure, null)).toBe(0)
 })
 
 test('warns of a list that lacks people', () => {
@@ -35,8 +40,8 @@ test('warns of a list that lacks people', () => {
   expect(keysOf({ data_date: 'unknown', newest_year: null })).toEqual(['coverageUnknown'])
   expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
   expect(keysOf({ sample: true, data_date: 'unknown', newest_year: null })).toEqual(['onlyStarter'])
-  expect(keysOf({ authors: ofAnn({ coauthor_count: 9 }) })).toEqual(['unlisted'])
-  expect(keysOf({ authors: ofAnn({ undated: 1, left_out: 2 }) })).toEqual(['undatedLeftOut', 'worksLeftOut'])
+  expect(keysOf({ authors: ofAnn({ coauthor_count: 1 }) })).toEqual(['unlisted'])
+  expect(keysOf({ authors: ofAnn({ undated: 1, left_out: 1 }) })).toEqual(['undatedLeftOut', 'worksLeftOut'])
 })
 
 test('suggests no similar names from the starter data', () => {

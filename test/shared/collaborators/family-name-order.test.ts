@@ -12,6 +12,7 @@ test.each([
   ['Christopher De Sa', 'De Sa, Christopher'],
   ['Katherine St. John', 'St. John, Katherine'],
   ['Anna V', 'V, Anna'],
+  ['Guy Steele Jr.', 'Steele Jr., Guy'],
   ['van Dam', 'van Dam'],
   ['Madonna', 'Madonna'],
 ])('moves the family name of %s to the front and back', (name, inForm) => {

@@ -122,7 +122,7 @@ test('leaves fellow authors out of the letter if the user confirms the reviewer 
   expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
 })
 
-test('applies a decision about an author who has only a name to one submission', async () => {
+test('applies a decision about an author who has only a name to only one submission', async () => {
   const { ask } = await asking(OUTGOING)
   const named = (id: string) => ({ id, title: '', authors: [{ name: 'Bo Birch' }], declared: [] })
   const reviewers = [{ name: 'Bo Birch', email: 'bo@x.org' }]

@@ -38,11 +38,11 @@ test.each([
 })
 
 test.each<[what: string, other: Partial<Block>]>([
-  ['match names otherwise', { exact: false }],
-  ['follow other rules', { rules: 4 }],
-  ['are of another date', { data: { ...DATA, date: '2026-11-21' } }],
-  ['are starter data', { data: { ...DATA, sample: true } }],
-  ['end with another year', { data: { ...DATA, newestYear: 2025 } }],
+  ['match names differently', { exact: false }],
+  ['follow different rules', { rules: 4 }],
+  ['have different dates', { data: { ...DATA, date: '2026-11-21' } }],
+  ['come from the starter data and from dblp', { data: { ...DATA, sample: true } }],
+  ['end with different years', { data: { ...DATA, newestYear: 2025 } }],
 ])('does not join two blocks that %s', (_what, other) => {
   const block = blockOf(['a'], ['x'])
   expect([isSameBasis(block, { ...block, left: [] }), isSameBasis(block, { ...block, ...other })]).toEqual([

@@ -61,7 +61,7 @@ test.each<[what: string, wishes: Partial<ConferenceInput>, facts: [cell: string,
   ).toEqual(facts.map(([cell, ...all]) => [cell, bitsOf(all)]))
 })
 
-test('gives a cell of several figures all of them, gravest first', async () => {
+test('returns all figures of a cell, gravest first', async () => {
   const { judged } = await outgoing({ decisions: [DISMISSED] })
   expect(judged.cellsOf(1, 1).map(figuresIn)).toEqual([['undeclared', 'dismissed']])
 })

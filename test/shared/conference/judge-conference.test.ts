@@ -52,7 +52,7 @@ test('judges after each change as a new judge does', () => {
   }
 })
 
-test('judges again only submissions with changed decisions', () => {
+test('judges the submissions of a changed decision again, but none if no decision has changed', () => {
   const random = seededRandom(7)
   for (let world = 0; world < 200; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }

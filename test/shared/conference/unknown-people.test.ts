@@ -61,7 +61,7 @@ test.each<[OutputFormat, string[]]>([
   ],
   ['report', ['4 unknown people', '4 people are unknown', '>others, who are not named<', '>not understood<']],
   ['letters', ['4 people are unknown']],
-])('states in %s which people are unread or not named', async (format, expected) => {
+])('mentions the four unknown people in the format %s', async (format, expected) => {
   const text = await written(format)
   for (const one of expected) expect(text).toContain(one)
 })

@@ -23,6 +23,7 @@ test.each([
   ['Technical University of Munich', 'TU Munich, Germany'],
   ['Department of Computer Science, Massachusetts Institute of Technology', 'MIT'],
   ['Texas Instruments, Dallas', 'Texas Instruments, Santa Clara, CA, USA'],
+  ['HP Labs', 'HP Labs, Palo Alto, CA, USA'],
 ])('finds that %s is the organization %s in dblp', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(true)
 })
@@ -35,6 +36,8 @@ test.each([
   ['Fudan University, Shanghai, China', 'Tsinghua University, Beijing, China'],
   ['Shanghai Jiao Tong University', 'Fudan University, Shanghai, China'],
   ['Germany', 'TU Munich, Germany'],
+  ['Fudan University', 'FU Berlin, Germany'],
+  ['University of South Alabama', 'Fudan University, USA'],
   ['University', 'Fudan University, China'],
   ['University A', 'Institute A'],
   ['Department of Computer Science', 'Department of Computer Science, USA'],

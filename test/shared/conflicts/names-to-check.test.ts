@@ -8,6 +8,7 @@ import {
   choiceOf,
   chosenAgain,
   chosenName,
+  chosenNames,
   clearByChoice,
   type DecidingName,
   decidingNames,
@@ -44,11 +45,17 @@ test('suggests nobody for a name that the starter data lack', () => {
     { ...ambiguous('Wei Wang'), persons: [person('Wei Wang 0001')], near: [person('Wei Q. Wang')] },
   ]
   const pairs = left.map(({ entry }) => pair(entry, 'X'))
-  const tableOf = (sample: boolean) =>
-    pairTable(answerOf(pairs, { sample, resolution: { left, right: [unique('X')] } }))
-  const offered = (sample: boolean) =>
+  const tableOf = (sample?: boolean) =>
+    pairTable(
+      answerOf(pairs, {
+        ...(sample !== undefined && { sample }),
+        resolution: { left, right: [unique('X')] },
+      }),
+    )
+  const offered = (sample?: boolean) =>
     namesToCheck(tableOf(sample)).map(({ resolution }) => candidatesOf(resolution).map(({ name }) => name))
   expect(offered(false)).toEqual([['Ada Lovelace'], ['Wei Wang 0001', 'Wei Q. Wang']])
+  expect(offered()).toEqual(offered(false))
   expect(offered(true)).toEqual([[], ['Wei Wang 0001', 'Wei Q. Wang']])
   const [lovelase] = decidingNames(tableOf(true))
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
@@ -71,6 +78,30 @@ test('suggests the candidate who has papers with the other side', () => {
   expect(best(tableOf(), 'B = B 0001 + B 0002')).toBeNull()
 })
 
+test('offers the candidates with most publications first, and nobody for several names in one entry', () => {
+  const persons = [person('B 0001'), person('B 0002', { publications: 2 })]
+  const near = [person('B Q', { publications: 3 })]
+  const offered = (more: Partial<EntryResolution>) =>
+    candidatesOf({ ...ambiguous('B'), persons, near, ...more }).map(({ name }) => name)
+  expect(offered({})).toEqual(['B Q', 'B 0002', 'B 0001'])
+  expect(offered({ split_into: ['B'] })).toHaveLength(3)
+  expect(offered({ split_into: ['B', 'C'] })).toEqual([])
+})
+
+test('names each chosen person as the table shows the person, on either side', () => {
+  const left = [{ ...unique('64/5141'), persons: [person('Wei Wang')] }]
+  const right = [{ ...unique('k/Arun'), persons: [person('Arun Kumar')] }]
+  const table = resolvedTable([pair('64/5141', 'k/Arun')], left, right)
+  const about = {
+    left: [{ entry: '64/5141', typed: 'w wang' }],
+    right: [{ entry: 'k/Arun', typed: 'A. Kumar' }],
+  }
+  expect(chosenNames(table, about).map(({ side, name }) => [side, name])).toEqual([
+    ['left', 'Wei Wang'],
+    ['right', 'Arun Kumar'],
+  ])
+})
+
 test('finds no name to check if the answer resolves no names', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
@@ -79,6 +110,8 @@ test('distinguishes a disambiguation page from several people', () => {
   const page = { ...ambiguous('Wei Wang'), persons: [person('Wei Wang', { disambiguation: true })] }
   expect(isOnlyDisambiguation(page)).toBe(true)
   expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
+  expect(isOnlyDisambiguation(unique('Wei Wang'))).toBe(false)
+  expect(isOnlyDisambiguation({ ...page, persons: [...page.persons, person('Wei Wang 0001')] })).toBe(false)
 })
 
 const ARUN = [

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { allPairs, pairTable, withoutLine } from '../../../shared/conflicts/pair-table.ts'
+import {
+  allPairs,
+  isSamePair,
+  pairTable,
+  transposed,
+  withoutLine,
+} from '../../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, resolvedTable, unique } from './answers.ts'
 
@@ -32,7 +38,16 @@ test('finds the line of each pair by its names, in any order of the lines', () =
 test('takes the count of a pair without a line from the matrix', () => {
   const answer = answerOf([pair('A', 'X', { count: 7 })])
   answer.pair_pubs = []
-  expect(allPairs(pairTable(answer))).toMatchObject([{ count: 7, pubs: undefined, status: 'papers' }])
+  const withCount = (count: number) =>
+    allPairs(pairTable({ ...answer, matrix: { A: { X: count } } })).map(({ pubs, ...one }) => [
+      ...[pubs, one.count, one.status],
+    ])
+  expect([7, 1, 0, -1].map(withCount)).toEqual([
+    [[undefined, 7, 'papers']],
+    [[undefined, 1, 'papers']],
+    [[undefined, 0, 'unknown']],
+    [[undefined, 0, 'unknown']],
+  ])
 })
 
 test('reads entries named `constructor` and `__proto__`', () => {
@@ -85,4 +100,29 @@ test('calls a pair without a line clear, unless somebody is unknown', () => {
   expect(withoutLine(place, false, table)).toEqual({ ...none, status: 'none', unresolvedReason: null })
   const unknown = { ...none, status: 'unresolved', unresolvedReason: 'not_found' }
   expect(withoutLine(place, true, table)).toEqual(unknown)
+})
+
+test('exchanges the two lists of a table', () => {
+  const table = pairTable(
+    answerOf([pair('A', 'X'), pair('A', 'Y', { count: 2 }), pair('B', 'X'), pair('B', 'Y')]),
+  )
+  const { left, right, pairs } = transposed(table)
+  expect([left, right]).toEqual([
+    ['X', 'Y'],
+    ['A', 'B'],
+  ])
+  expect(pairs[1]?.[0]).toMatchObject({ row: 1, column: 0, left: 'A', right: 'Y', count: 2 })
+  expect(transposed(transposed(table))).toEqual(table)
+})
+
+test('tells pairs apart by row and column', () => {
+  const of = (row: number, column: number) => ({ row, column })
+  expect([isSamePair(of(1, 2), of(1, 2)), isSamePair(undefined, undefined)]).toEqual([true, true])
+  expect([isSamePair(of(1, 2), of(1, 3)), isSamePair(of(1, 2), of(0, 2))]).toEqual([false, false])
+})
+
+test('takes the first year from the query if the answer does not repeat it', () => {
+  const first = (year_min?: number) =>
+    pairTable(answerOf([], year_min === undefined ? {} : { year_min }), { year_min: 2020 }).options.year_min
+  expect([first(), first(2015), pairTable(answerOf([])).options.year_min]).toEqual([2020, 2015, null])
 })

@@ -185,6 +185,13 @@ test('sorts a person by the undecided pair, even if another pair is decided', ()
   expect(mostUrgentFirst([...check, ...conflict]).map(({ name }) => name)).toEqual(['Often', 'Perhaps'])
 })
 
+test('leaves a person of B to check if A is empty', () => {
+  expect(names(resolvedTable([], [], [unique('Free')], { right_authors: ['Free'] }))).toEqual({
+    check: ['Free'],
+    clear: [],
+  })
+})
+
 test('calls a person clear if the only pair is clear', () => {
   const none = pair('Ada', 'Free', { verdict: 'none' })
   expect(names(resolvedTable([none], [unique('Ada')], [unique('Free')]))).toEqual({ clear: ['Free'] })

@@ -36,6 +36,8 @@ test('suggests nobody if another person may fit', () => {
     sureOf(resolved('Addison M. Lovelace', { near: others('Addison Lovelace', 'Addy M. Lovelace') })),
   ).toBeUndefined()
   const near = [ada]
+  const suggestions = [ada, person('Ada B. Lovelace')]
+  expect(sureOf(resolved('Ada B. Lovelace', { suggestions }))).toBeUndefined()
   expect(sureOf(resolved('Ada B. Lovelace', { near, near_truncated: true }))).toBeUndefined()
   expect(sureOf(resolved('Ada B. Lovelace', { near, truncated: true }))).toBeUndefined()
   const full = others('Al Lovelace', 'Abe Lovelace', 'Amy Lovelace', 'Ann Lovelace', 'Art Lovelace')
@@ -50,6 +52,8 @@ test('suggests nobody if several people are meant, or if the ORCID differs', () 
   const known = person('Ada Lovelace', { orcid: '0000-0002-1825-0097' })
   expect(sureOf(resolved('Ada B. Lovelace', { near: [known] }), '0000-0001-5109-3700')).toBeUndefined()
   expect(sureOf(resolved('Ada B. Lovelace', { near: [known] }), '0000-0002-1825-0097')).toBe('Ada Lovelace')
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [known] }))).toBe('Ada Lovelace')
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [ada] }), '0000-0001-5109-3700')).toBe('Ada Lovelace')
   const several = { near: [ada], split_into: ['Ada B. Lovelace', 'B Foo'] }
   expect(sureOf(resolved('Ada B. Lovelace', several))).toBeUndefined()
 })

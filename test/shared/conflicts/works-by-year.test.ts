@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worksByYear, yearFigures } from '../../../shared/conflicts/works-by-year.ts'
+import { filledYears, worksByYear, yearFigures } from '../../../shared/conflicts/works-by-year.ts'
 import { paper } from './answers.ts'
 
 const of = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
@@ -20,6 +20,26 @@ test('fills gaps between years, up to this year', () => {
     { year: 2019, counted: 0, others: 0 },
     { year: 2020, counted: 2, others: 0 },
     { year: 2021, counted: 0, others: 0 },
+  ])
+})
+
+test('counts works before the first year of a window apart', () => {
+  const numbers = [
+    [2019, 3],
+    [2020, 1],
+    [2021, 2],
+  ] as const
+  const figures = (from?: number) =>
+    filledYears(numbers, from, 2021).map(({ counted, others }) => [counted, others])
+  expect(figures(2020)).toEqual([
+    [0, 3],
+    [1, 0],
+    [2, 0],
+  ])
+  expect(figures()).toEqual([
+    [3, 0],
+    [1, 0],
+    [2, 0],
   ])
 })
 

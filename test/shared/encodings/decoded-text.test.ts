@@ -48,6 +48,13 @@ it('is not sure of UTF-8 with a line in another encoding', async () => {
   expect(read.text).toBe('Jörg Müller\nŁukasz Żak\nJosé Núñez\nAndr\ufffd\n')
 })
 
+it('is sure of UTF-8 with a byte order mark, even if some bytes are damaged', async () => {
+  const bytes = Buffer.concat([Buffer.from('\ufeffJörg\n'), Buffer.from('Andr\xe9\nN\xfa\xf1ez\n', 'latin1')])
+  expect(await decodedText(bytes)).toMatchObject({ encoding: 'utf-8', isSure: true, likely: [] })
+  const likeMark = Buffer.from([0xef, 0xbc, 0xbf, 0xe9, 0x0a])
+  expect((await decodedText(likeMark)).likely).not.toEqual([])
+})
+
 it.each([
   [
     'DOS, code page 850',

@@ -19,6 +19,29 @@ test('rates a capital letter like its small letter, and `İ` as a letter of its 
   expect(bitsOf('İpek')).toBeLessThan(bitsOf('Ẃpek'))
 })
 
+test.each([
+  ['ASCII', 'abc', 13.5],
+  ['a Latin letter that no language has', 'ƀ', 20],
+  ['a letter that the data lack', 'ж', 16],
+  ['a letter from U+20000 on', '\u{20000}', 20],
+  ['a letter beside one Latin letter', 'aж', 4.5 + 28],
+  ['a letter between Latin letters', 'aжa', 9 + 40],
+  ['a capital after a small letter', 'жЖ', 32 + 6],
+  ['two words in different languages', 'ü\nŁ', 8.5 + 7 + 3],
+  ['a dash', '–', 9],
+  ['a mark of Chinese beside nothing', '、', 9],
+  ['a mark of Chinese beside a letter', 'ж、', 16 + 15],
+  ['an apostrophe after O', 'O’B', 9 + 9],
+  ['an apostrophe after other letters', 'B’B', 9 + 20],
+  ['a quotation mark within a word', 'O”B', 9 + 20],
+  ['a sign', '©', 16],
+  ['a sign beside a letter', '©a', 24 + 4.5],
+  ['a control character', '\u0085', 25],
+  ['a control character beside a letter', 'a\u0085', 4.5 + 33],
+])('rates %s by its bits: %j', (_, text, bits) => {
+  expect(surpriseOf(text, undefined).bits).toBe(bits)
+})
+
 test('counts the bits of ASCII characters separately', () => {
   const ascii = surpriseOf('Ada', undefined)
   expect(ascii.beyondAscii).toBe(0)

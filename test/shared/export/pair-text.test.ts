@@ -52,6 +52,9 @@ test('gives the reason “joint papers that may count” if papers are unlisted'
   const [clear] = allPairs(takenOf(answerOf([pair('A', 'X', { verdict: 'none' })], DATA)).table)
   expect(clear && resultText(clear, EN)).toBe('clear')
   const reason = 'joint papers that may count'
+  const two = answerOf([pair('A', 'X', { verdict: 'conflict', count: 2, items: [ONE] })], DATA)
+  const [other] = allPairs(takenOf(two, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
+  expect(other && reasonOf(other)).toBe('unlisted_papers')
   expect(texts).toEqual(['unlisted_papers', `possible: ${reason}`, `1 joint paper, last 2001; ${reason}`])
 })
 

@@ -10,6 +10,8 @@ test.each([
   ['stoica', 'sotica', 1],
   ['widom', 'widmoe', 2],
   ['widom', 'wadmo', 2],
+  ['widom', 'ixdom', 2],
+  ['abc', 'cad', 3],
 ])('measures the distance from %s to %s as %i edits', (one, other, edits) => {
   expect(editDistance(one, other, 3)).toBe(edits)
 })
@@ -17,6 +19,7 @@ test.each([
 test('returns `limit + 1` for more edits than the limit', () => {
   expect(editDistance('stoica', 'shenker', 2)).toBe(3)
   expect(editDistance('a', 'abcdef', 2)).toBe(3)
+  expect(editDistance('abcd', 'cdab', 2)).toBe(3)
 })
 
 test('returns the same number of edits in both directions', () => {

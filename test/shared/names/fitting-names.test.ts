@@ -8,6 +8,7 @@ test.each<[string, string, boolean | null]>([
   ['J. W.', 'Jennifer Widom', true],
   ['Mike Stonebraker', 'Michael Stonebraker', true],
   ['Bob Morris', 'Robert T. Morris', true],
+  ['Al Rivers', 'Albert Rivers', true],
   ['Jörg Müller', 'Joerg Mueller', true],
   ['Łukasz Kaiser', 'Lukasz Kaiser', true],
   ['Dmitri Ivanov', 'Dmitry Ivanov', true],

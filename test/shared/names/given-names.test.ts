@@ -8,6 +8,8 @@ test.each([
   ['theo', 'theodoros', true],
   ['the', 'theodoros', false],
   ['dmitri', 'dmitry', true],
+  ['vladimir', 'wladymir', true],
+  ['vladimir', 'wladymyr', false],
   ['jan', 'jin', false],
   ['anna', 'inga', false],
 ])('says whether %s and %s may be one given name: %s', (one, other, isSame) => {

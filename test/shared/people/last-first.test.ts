@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanList } from '../../../shared/people/clean-list.ts'
-import { areMostlyTurned } from '../../../shared/people/last-first.ts'
+import { areMostlyTurned, isFamilyAndInitials, mayBeLastFirst } from '../../../shared/people/last-first.ts'
 import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 
 it.each([
@@ -36,6 +36,22 @@ it.each([
   ['in scripts without a space between names', '王伟, 李娜', '王伟 | 李娜'],
 ])('does not swap texts at a comma %s', (_what, text, names) => {
   expect(namesInText(text).join(' | ')).toBe(names)
+})
+
+it('reads a list as `Last, First` if more than a quarter of its pairs have a given name after the comma', () => {
+  const turned = [
+    ['Garcia Molina', 'Paul'],
+    ['Quux Zork', 'Maria'],
+  ]
+  const others = Array.from({ length: 6 }, () => ['Foo Bar', 'Blap'])
+  expect(areMostlyTurned([...turned, ...others.slice(1)])).toBe(true)
+  expect(areMostlyTurned([...turned, ...others])).toBe(false)
+})
+
+it('reads at most four words as a family name', () => {
+  const may = (family: string) => [mayBeLastFirst([family, 'Ana']), isFamilyAndInitials(`${family} AB`)]
+  expect(may('Garcia Lopez Molina Perez')).toEqual([true, true])
+  expect(may('Garcia Lopez Molina Perez Ruiz')).toEqual([false, false])
 })
 
 it('reads no column of countries as given names', () => {

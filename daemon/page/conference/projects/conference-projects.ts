@@ -173,7 +173,7 @@ export class ConferenceProjects {
     this.#open.peek().change(this.#content)
   }
 
-  /** Saves the project at once. Resolves even if saving fails. */
+  /** Resolves even if saving fails. */
   saveNow(): Promise<void> {
     return this.#open.peek().save()
   }
@@ -188,7 +188,7 @@ export class ConferenceProjects {
     if (document.left.length > 0) this.#store.work.refuse({ kind: 'left', paths: document.left.join(' · ') })
   }
 
-  /** Opens a project file, or merges it into the open project. Then asks the backend. Returns false if the file is not readable. */
+  /** Opens a project file, or merges it into the open project. Then asks the backend. Returns false if the file is unreadable. */
   async openFile(file: File): Promise<boolean> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)

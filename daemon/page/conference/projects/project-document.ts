@@ -41,7 +41,7 @@ export class ProjectDocument extends SavedDocument<Content> {
     this.named = { name: content?.project.name ?? '', inPlaceOf: null }
   }
 
-  /** The id of the project; null before its first save. */
+  /** Null before the first save. */
   get id(): string | null {
     return this.#project.isSaved ? this.#project.id : null
   }

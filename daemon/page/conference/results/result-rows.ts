@@ -165,7 +165,7 @@ export const shownPlaces = (index: ResultIndex, shown: Shown): CellPlace[] =>
 /** More reviewers than any conference has. */
 const MOST_REVIEWERS = 2 ** 21
 
-/** A cell as one number above 0: keys may step over a million cells. The last bit marks an open cell. */
+/** A cell as one number above 0, since a list may have a million cells. The last bit marks an open cell. */
 export type CellStep = number
 const stepOf = (submission: number, reviewer: number, isOpen: boolean): CellStep =>
   ((submission + 1) * MOST_REVIEWERS + reviewer) * 2 + Number(isOpen)

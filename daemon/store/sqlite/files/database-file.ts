@@ -18,7 +18,7 @@ export type FileKind = {
 export const VERSION = 100
 /** The suffixes of the files that belong to a database: the database itself, its log and the log's index. */
 export const COMPANIONS = ['', '-wal', '-shm']
-/** The longest wait for a lock at the start, when hardly any request waits for the thread. */
+/** The longest wait for a lock at the start. */
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
 /** SQLite truncates a longer write-ahead log to this size. An ordinary burst of writes needs less. */
@@ -33,7 +33,7 @@ export const belongsToUser = ({ uid }: { uid: number }): boolean =>
 
 /**
  * Throws a StartError of one line if a file of the database is not a regular file, or is another user's.
- * Also refuses a second name (hard link): programs under two names would write two logs, and damage the database.
+ * Also refuses a second name (hard link): programs that open both names would write two logs, and damage the database.
  * The path must be free of symbolic links.
  */
 export function refuseOthersFiles(path: string): void {
@@ -135,7 +135,7 @@ export const makeTables = (database: Database.Database, kind: FileKind): void =>
 
 /**
  * Opens another connection to an open file. A statement waits for a lock for at most `busyMs`.
- * Opens a damaged file, too: the store's thread has to replace it. Each statement on a damaged file fails.
+ * Opens a damaged file, too, because the store's thread has to replace it.
  */
 export function connect(path: string, busyMs: number): Database.Database {
   const database = new Database(path, { fileMustExist: true, timeout: busyMs })

@@ -16,7 +16,7 @@ export const fileIdsAt = (paths: readonly string[]): FileIds =>
   })
 
 /**
- * Checks that each path still leads to the opened file. SQLite would write on to a moved file, and lose the changes.
+ * Checks that each path still leads to the opened file. SQLite would go on writing to a moved file, and lose the changes.
  * Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
 export function fileGuard(opened: FileIds, everyMs: number) {
@@ -27,7 +27,7 @@ export function fileGuard(opened: FileIds, everyMs: number) {
     try {
       return file !== null && fileIdsAt([path])[0]?.[1] === file
     } catch {
-      // In an unreadable folder the file may be in place.
+      // In an unreadable folder the file may still be in place.
       return true
     }
   }

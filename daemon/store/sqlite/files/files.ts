@@ -18,7 +18,6 @@ import { moveAside, type OpenOptions } from './move-aside.ts'
 import { RUNTIME, WORKSPACE } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
-/** Names one of the store's two files. */
 export type Which = MovedFile['file']
 const KINDS = { runtime: RUNTIME, workspace: WORKSPACE }
 export type Files = Record<Which, Database.Database>

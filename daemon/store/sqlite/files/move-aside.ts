@@ -54,7 +54,7 @@ export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isD
 
 /**
  * Moves a damaged or foreign database, or one of an earlier version, into a new folder beside it: `<reason>-<time>/`.
- * Moves the files and folders of `more`, too, if the database is of an earlier version. Throws a StartError or the system's errors.
+ * With one of an earlier version, also moves the files and folders of `more`. Throws a StartError or the system's errors.
  */
 export function moveAside(
   path: string,

@@ -39,7 +39,7 @@ const nameOfProfile = (profile: string): string =>
 
 type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
 
-/** Returns a person with these texts in its fields. Leaves out fields without a text. */
+/** Leaves out fields without a valid text. */
 export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)

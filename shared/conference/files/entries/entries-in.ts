@@ -49,7 +49,7 @@ function filled(lists: readonly ListOfEntries[], isJson: boolean): Entries | { p
   return some.length === 0 ? { problem: 'fileEmpty' } : { lists: some, isJson }
 }
 
-/** Returns the entries, and the text of each line that is not JSON. Null if the first line is not JSON. */
+/** Returns the entries, and the text of each line that is not JSON. Null for a single line, or if the first line is not JSON. */
 function linesOfJson(text: string): unknown[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || jsonIn(lines[0] ?? '') === undefined) return null
@@ -100,7 +100,7 @@ const MAX_DEPTH = 12
 
 /**
  * Makes a header, and a column for each field. A text among the entries is an unread person.
- * Returns null for a single entry without a field of people, unless the list has a `name`.
+ * Returns null for a list of texts. Also for a single object without a field of people, unless the list has a `name`.
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)

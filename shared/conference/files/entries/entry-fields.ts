@@ -101,7 +101,7 @@ export function personIn(value: unknown): Cells {
     for (const [key, text] of Object.entries(said) as [Field, string][]) cells[key] ||= text
   }
   const { name = '', given, family } = cells
-  // Beside a single part of a name, `name` is the other part or the whole name, as in a table.
+  // If the object has only one of `given` and `family`, `name` is the other part or the whole name.
   if (!`${name} `.startsWith(`${given || name} `) || !` ${name}`.endsWith(` ${family || name}`)) {
     cells.given ||= name
     cells.family ||= name

@@ -158,9 +158,9 @@ function isCommittee(id: string): boolean {
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))
 }
 
-/** The first entries show the form of the file. */
+/** Looks at this many entries for the form of the file. */
 const FIRST = 10
-/** The first entries show how names are written. */
+/** Looks at this many entries for the way in which names are written. */
 const SAMPLE = 200
 
 /** Reads all entries in the form that the first entries have. Returns null for an unknown form. */

@@ -22,7 +22,7 @@ export function peopleReader(
   const { people, ofAuthors = [] } = columns
   // In `Area Chair,Reviewer,Email`, the address is the reviewer's.
   const first = people.find(hasFacts) ?? people.find(({ beside }) => beside.length === 0)
-  // The facts of the row, without those of its other people.
+  // The row's columns, except those of its other people.
   const ofOthers = new Set(
     people
       .filter((one) => one !== first)

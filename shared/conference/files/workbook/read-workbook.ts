@@ -22,8 +22,8 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 }
 
 /**
- * Reads the parts of a workbook one by one. Returns false for another archive.
- * Libraries such as `hucre` build an unbounded tree of shared texts. They cannot read CMT's XML of 2003.
+ * Reads the parts of a workbook one by one. Returns false for an archive that is not a workbook.
+ * Uses no library such as `hucre`: they build an unbounded tree of shared texts, and cannot read CMT's XML of 2003.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
@@ -108,7 +108,7 @@ type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Collects the sheets of a workbook. An `.xlsx` has `row`, `c` and shared texts `si` (ECMA-376). XML of 2003 has `Row` and `Cell`.
+ * Collects the sheets of a workbook. An `.xlsx` has `row`, `c` and shared texts `si`. XML of 2003 has `Row` and `Cell`.
  * Reads values and results of formulas, but neither comments nor phonetic readings of Japanese texts.
  * Throws a ZipError for more than `MAX_CELLS` cells.
  */
@@ -116,7 +116,7 @@ class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** How many more cells are allowed. A shared text (`si`) counts as ten. */
+  /** How many more cells are allowed. A shared text (`si`) counts as ten cells. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []
@@ -195,7 +195,7 @@ class SheetReader {
 
 /** The most UTF-16 code units of a sheet's name: a longer name is cut. Excel allows 31. */
 const LONGEST_NAME = 100
-/** Each cell with a shared text reads the whole text. So this many characters count as one more cell. */
+/** Many cells may repeat one long shared text. So this many characters of a text count as one more cell. */
 const CHARACTERS_OF_CELL = 100
 const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])

@@ -15,7 +15,7 @@ export const en = {
     'If dblp has newer data, CoAuthors downloads about {size} and makes a new database, in about five minutes. Meanwhile it answers queries.',
   roomNeeded: 'The load needs {needed} on the disk; {free} are free.',
   roomLacking:
-    'The disk has too little room: the load needs {needed}, {free} are free. Free {missing}. This page then goes on by itself.',
+    'The disk has too little room: the load needs {needed}, but {free} are free. Free {missing}. This page then goes on by itself.',
   partIsHere:
     '{size} are downloaded already. The download goes on from there if dblp still has the same dump.',
   load: 'Load all of dblp',

@@ -87,7 +87,7 @@ export const en = {
   testConnection: 'Test connection',
   testing: 'Testing {base} …',
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
-  daemonAnswers: 'CoAuthors answers (version {version}), its backend does not:',
+  daemonAnswers: 'CoAuthors answers (version {version}), but its backend does not:',
   backendTold: 'Queries go to the backend that CoAuthors names: {base}.',
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {setting}, and set that address in the settings.',

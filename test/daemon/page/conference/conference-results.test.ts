@@ -70,7 +70,7 @@ test.each([
   ['a file has no number column', { sources: [source('noNumberColumn')] }, true],
   ['no file has reviewers', { sources: [source()], conference: { ...BOTH, reviewers: [] } }, true],
   ['the files need nothing', { sources: [source('nobody')] }, false],
-])('opens the files by itself if needed: %s', async (_, wishes, isOpen) => {
+])('opens the panel of files only if the user has to act: %s', async (_, wishes, isOpen) => {
   const { all, press } = await resultsOf(wishes)
   expect(all('.files-panel').length > 0).toBe(isOpen)
   await press('Files')
@@ -82,7 +82,7 @@ test('shows no results before the first answer', async () => {
   expect([all('.figure-bar .figure'), all('.result-grid')]).toEqual([[], []])
 })
 
-test('lists submissions, reviewers, names or a map, and returns from the map', async () => {
+test('switches to the reviewers and back, and to the map and back', async () => {
   const { all, press, main } = await resultsOf()
   const label = () => main.querySelector('.result-grid')?.getAttribute('class')
   const submissions = label()

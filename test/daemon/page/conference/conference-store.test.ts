@@ -81,7 +81,7 @@ test('asks about new people after a pause', async () => {
   await expect.poll(() => asked).toBe(2)
 })
 
-test('tells a failed backend, a failed daemon and an unreadable answer apart', async () => {
+test('tells a failed backend, a failed daemon and a refused file apart', async () => {
   void store.ask()
   await until(() => asked === 1)
   fail(new Unreachable(null))

@@ -75,7 +75,7 @@ test('opens project files instead of reading their people', async () => {
   expect(addFiles.mock.calls.length).toBe(2)
 })
 
-test('would lose a conference that leaves no trace, but no empty one', async () => {
+test('says that leaving the page would lose a traceless conference, but not an empty one', async () => {
   const { conference } = await opened()
   expect(conference.wouldLose).toBe(true)
   conference.store.setPart({ project: NEW_PROJECT })

@@ -4,7 +4,7 @@ import { goneCount, nameKey, newCount, useSteps } from '../../../../daemon/page/
 import type { Steps } from '../../../../shared/slices.ts'
 import { drawComponent } from '../draw-component.ts'
 
-test('counts what is new, and apart from it what is gone', () => {
+test('counts news and what is gone separately', () => {
   const news = {
     submissions: new Set([1, 2]),
     reviewers: new Set([3]),

@@ -72,7 +72,7 @@ async function pageOf({
   return { ...page, facts, drop, sent: send, look: backend.look }
 }
 
-test('waits for the backend, and checks it anew', async () => {
+test('waits for the backend, and checks it again', async () => {
   const { all, look } = await pageOf({ pipeline: null })
   expect(all('.late')).toHaveLength(1)
   expect(look).toHaveBeenCalledOnce()
@@ -108,7 +108,7 @@ test.each([
     [expect.stringMatching(/^The date of the data is unknown/)],
   ],
   ['of the sample', { data_date: null, newest_year: null, sample: true }, []],
-])('warns about old data, here data %s', async (_, stats, says) => {
+])('warns about old or undated data, but not about the sample: data %s', async (_, stats, says) => {
   expect((await pageOf({ stats })).all('.note-warning')).toEqual(says)
 })
 

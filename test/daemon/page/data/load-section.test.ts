@@ -110,7 +110,9 @@ test('says how much disk space to free before a load', async () => {
   const sectionWith = (free_bytes: number) =>
     sectionOf({ start, files: { files: [], free_bytes, needed_bytes: 3.5e9 } })
   const lacking = await sectionWith(1e9)
-  expect(lacking.all('.warn')).toEqual([expect.stringMatching(/needs 3\.5 GB, 1 GB are free\. Free 2\.5 GB/)])
+  expect(lacking.all('.warn')).toEqual([
+    expect.stringMatching(/needs 3\.5 GB, but 1 GB are free\. Free 2\.5 GB/),
+  ])
   await lacking.press('Load all of dblp')
   expect(start).not.toHaveBeenCalled()
   const enough = await sectionWith(4e9)
@@ -119,7 +121,7 @@ test('says how much disk space to free before a load', async () => {
   expect(start).toHaveBeenCalledOnce()
 })
 
-test('says of a download alone that Stop keeps its part', async () => {
+test('says that Stop keeps the downloaded part, but says nothing of an upload', async () => {
   const hintsFrom = async (source: string | null) =>
     (await sectionOf({ state: { ...IDLE, status: 'running', step: 'read', source } })).all('.hint')
   expect(await hintsFrom('dblp.org')).toContainEqual(expect.stringMatching(/downloaded part stays/))

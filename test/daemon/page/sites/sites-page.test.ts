@@ -29,7 +29,7 @@ test('disconnects a site, and forgets its token', async () => {
   expect([tokenOf(BASE), all('.outcome-line')[0]]).toEqual([null, expect.stringContaining('https://a.test')])
 })
 
-test('keeps the token of a site that it could not disconnect', async () => {
+test('does not delete the token of a site that could not be disconnected', async () => {
   takeToken({ base: BASE, token: 'secret', isKept: false, isTraceless: false })
   const { pressLabel, listed, all } = await pageWith('https://a.test')
   await daemon.close()

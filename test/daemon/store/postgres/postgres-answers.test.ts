@@ -30,7 +30,7 @@ test('causes no deadlock when two daemons use the same answers in opposite order
   )
 })
 
-test('clears nothing after the client has left, and else more answers than one transaction removes', async () => {
+test('clears more answers than one transaction removes, but none after the client has left', async () => {
   const store = await open(cluster.database())
   for (let number = 0; number < 150; number++) await putText(store, `k${number}`, '{}')
   const stopped = store.clear(all, AbortSignal.abort())

@@ -22,7 +22,7 @@ describe.skipIf(disk === null)('a full disk of the database', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('answers reads while the disk is full, and accepts writes once it has room', async () => {
+  test('answers reads while the disk is full, and accepts writes once the disk has room', async () => {
     const said: string[] = []
     const logEvent = (_level: string, message: string) => void said.push(message)
     const { url, remove } = cluster.databaseIn(join(folder, 'disk', 'tables'))

@@ -16,7 +16,7 @@ function problemOf(body: Parameters<typeof readEvent>[0]): unknown {
   }
 }
 
-test('takes an event without fields as a successful look-up', () => {
+test('reads an event without fields as a successful look-up', () => {
   expect(rowOf({})).toEqual({
     event_type: 'pairs_lookup',
     query_hash: null,

@@ -25,7 +25,7 @@ function brokenThread() {
   return { handlers, thread: storeThread(data, () => new Date(), handlers) }
 }
 
-test('copies bytes that share their memory with other bytes, and transfers other bytes', async () => {
+test('transfers bytes that have memory of their own, and copies other bytes', async () => {
   const store = openStore(join(folder.path, 'runtime.sqlite'))
   onTestFinished(() => store.close())
   const [first, second] = PUTS.map((put) => Buffer.from(put))

@@ -40,7 +40,6 @@ async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
 const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * PAGE, bytes.length - 2 * PAGE)
 
 const asideFolder = async () => (await daemon.stats()).moved_aside?.at(-1)?.folder ?? ''
-// The wait is long, since a fresh store takes several fsyncs.
 
 /** Looks up answers until one look-up fails. */
 async function meetDamage(): Promise<number[]> {

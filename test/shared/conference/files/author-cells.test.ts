@@ -270,7 +270,7 @@ test.each([
     TBA: '? TBA',
   },
   { 'see the letter of the authors': '? see the letter of the authors', '???': '? ???' },
-])('keeps a text that is not a name as an unread author: %j', async (cells) => {
+])('reads a text that is not a name as an unread author: %j', async (cells) => {
   expect(await authorsIn([...Object.keys(cells), 'Alan Turing'])).toEqual([
     ...Object.values(cells),
     'Alan Turing',

@@ -16,7 +16,9 @@ describe('readFiles with a file that is not a table', () => {
     ['damaged JSON with 100,000 open brackets', '['.repeat(100_000), BROKEN],
     ['JSON of another program', '{"name":"x","version":"1"}', NO_TABLE],
   ])('says why it cannot read %s', async (_, text, reason) => {
-    expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
+    expect(await readOneFile(text)).toMatchObject({
+      ...{ format: 'unknown', role: 'unknown', rows: 0, used: 0, said: [reason] },
+    })
   })
 
   it.each(['Paper ID,Title,Authors\n', 'Name,Email,Affiliation\n', 'paper,reviewer,conflicttype\n'])(
@@ -193,25 +195,25 @@ describe('hostile cells', () => {
       ['1', 'T'],
     ])
   })
+})
 
-  it('counts two authors of one name as two if another file repeats both', async () => {
-    const files = [
-      givenFile('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
-      givenFile('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
-    ]
-    for (const given of [files, files.toReversed()]) {
-      const { conference } = await readFiles(given)
-      expect(conference.submissions[0]?.authors.map(({ email }) => email)).toEqual(['a@x.org', 'b@x.org'])
-    }
-  })
+it('counts two authors of one name as two if another file repeats both', async () => {
+  const files = [
+    givenFile('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
+    givenFile('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
+  ]
+  for (const given of [files, files.toReversed()]) {
+    const { conference } = await readFiles(given)
+    expect(conference.submissions[0]?.authors.map(({ email }) => email)).toEqual(['a@x.org', 'b@x.org'])
+  }
+})
 
-  it('joins rows with the same address only if the names fit', async () => {
-    const { submissions, said: problems } = await readOneFile(
-      'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,"LOVELACE, A.",ada@example.org\n1,T,Alan Turing,ada@example.org',
-    )
-    expect(submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
-    expect(problems).toEqual([
-      'Ada Lovelace and Alan Turing have one e-mail address, ada@example.org. They count as two people. If they are one person, spell the name the same way.',
-    ])
-  })
+it('joins rows with the same address only if the names fit', async () => {
+  const { submissions, said: problems } = await readOneFile(
+    'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,"LOVELACE, A.",ada@example.org\n1,T,Alan Turing,ada@example.org',
+  )
+  expect(submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
+  expect(problems).toEqual([
+    'Ada Lovelace and Alan Turing have one e-mail address, ada@example.org. They count as two people. If they are one person, spell the name the same way.',
+  ])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { givenFile, shown } from './given-files.ts'
 
-test('keeps a submission’s earlier authors if the new files name none', async () => {
+test('leaves a submission’s authors unchanged if the new files name none', async () => {
   const { conference: before } = await readFiles([
     givenFile('old.csv', 'paper,title,author\n1,T,Ada Lovelace\n2,U,Alan Turing\n3,V,Grace Hopper'),
   ])

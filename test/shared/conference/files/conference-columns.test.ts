@@ -75,6 +75,14 @@ test('takes the first filled cell of several columns of one kind', async () => {
   expect(submissions.map(({ id }) => id)).toEqual(['5', '6'])
 })
 
+test('counts the rows below the titles if no column has numbers', async () => {
+  const { said, rows } = await readOneFile('Title,Authors\nT,Ada Lovelace\nU,Alan Turing\n')
+  expect([said, rows]).toEqual([
+    ['CoAuthors found no column with submission numbers. Choose it, or use the row numbers.'],
+    2,
+  ])
+})
+
 test('does not read an *Author liaison* as an author', async () => {
   const { submissions } = await readOneFile('Paper ID,Title,Author liaison\n5,T,Alan Turing\n')
   expect(submissions.map(shown)).toEqual([''])
@@ -83,6 +91,17 @@ test('does not read an *Author liaison* as an author', async () => {
 test('reads authors below a blank title next to a column of authors', () => {
   const rows = [['5', 'T', 'Ada Lovelace', 'Alan Turing']]
   expect(columnsOf(['Paper ID', 'Title', 'Author', ' '], rows)?.people).toHaveLength(2)
+})
+
+test('reads a column *Author note* as authors if a quarter of its cells are people', () => {
+  const named = (cells: readonly string[]) =>
+    columnsOf(
+      ['Paper ID', 'Title', 'Author', 'Author note'],
+      cells.map((cell, index) => [String(index), 'T', 'Ada Lovelace', cell]),
+    )?.people.length
+  const others = ['yes', 'no', 'tba']
+  expect(named(['Alan Turing', ...others])).toBe(2)
+  expect(named(['Alan Turing', ...others, 'later'])).toBe(1)
 })
 
 test.each([
@@ -138,7 +157,7 @@ test('reads addresses and names in changing order as a list', async () => {
   ])
 })
 
-test('tells submissions with *id* and *name* from OpenReview’s committee', async () => {
+test('distinguishes submissions with *id* and *name* from OpenReview’s committee', async () => {
   expect(await readOneFile('id,name,title\n1,Ada Lovelace,T\n')).toMatchObject({ format: 'authorsTable' })
   expect(await readOneFile('id,name\n~Ada_Lovelace1,Ada Lovelace\n')).toMatchObject({
     format: 'openreviewCommittee',

@@ -49,7 +49,7 @@ test.each([
     ],
     true,
   ],
-])('knows after reading %s whether conflicts are declared, also later', async (_, files, expected) => {
+])('finds out from %s whether conflicts are declared, and remembers that', async (_, files, expected) => {
   const { conference } = await readFiles(files)
   expect(conference.hasDeclarations).toBe(expected)
   const later = await readFiles([COMMITTEE], {}, { before: conference })
@@ -146,7 +146,7 @@ test('reports a cut list of the earlier conference once', async () => {
   ])
 })
 
-test('reports conflicts beyond 2,000,000 once, and counts none of a submission that is left out', () => {
+test('reports conflicts beyond 2,000,000 once, and counts no conflict of a submission that is left out', () => {
   const problems = new ProblemList()
   const conflicts = new DeclaredConflicts(problems, {
     numberOf: (id) => id,

@@ -63,7 +63,7 @@ test('does not read the files that CoAuthors itself exports', async () => {
   ])
 })
 
-test('knows its own export after a spreadsheet saved it with semicolons', async () => {
+test('recognizes CoAuthors’ own export after a spreadsheet saved it with semicolons', async () => {
   const { said } = await readOneFile(
     '"submission";"title";"reviewer";"reviewer_email";"affiliation";"evidence"\n',
   )

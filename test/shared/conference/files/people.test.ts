@@ -58,7 +58,7 @@ test.each<[string, Someone[], Someone[], number]>([
   ['names alone, then addresses', [WEI, WEI], [WEI_A, WEI_B], 2],
   ['addresses, then names alone', [WEI_A, WEI_B], [WEI, WEI], 2],
   ['an affiliation that fits both', [WEI_A, WEI], [AT_X], 3],
-])('counts two authors of one name that a file lists with %s', (_, inOne, inOther, expected) => {
+])('counts authors of one name that a file lists with %s', (_, inOne, inOther, expected) => {
   const authors = new People({ keepsTwins: true })
   for (const one of inOne) authors.add(one, 'a.csv')
   for (const one of inOther) authors.add(one, 'b.csv')
@@ -88,7 +88,7 @@ describe('tellApart', () => {
     ],
     ['an unread text', [[ADA], [at('T.B.A.', { isUnread: true })]], []],
     ['no name', [[ADA], [at('')]], []],
-  ])('reports an address that people share: %s', (_, lists, expected) => {
+  ])('reports an address only if different people share it: %s', (_, lists, expected) => {
     const problems = new ProblemList()
     const people = lists.map((list, at) => ({ people: list.map((one) => ({ ...one })), id: `${at}` }))
     tellApart(people, problems)

@@ -179,7 +179,7 @@ describe('readFiles with submissions', () => {
     expect(read.submissions).toEqual([{ id: '5', title: 'T', authors: [ADA, ALAN], declared: [] }])
   })
 
-  it('reads 1.0 as the whole number 1', async () => {
+  it('removes `#` and `.0` from the numbers of submissions', async () => {
     const { submissions } = await readOneFile(
       'paper,title,author\n1.0,T,Ada Lovelace\n#2,U,Alan Turing\n3.10,V,X Y',
     )
@@ -260,7 +260,7 @@ describe('readFiles with reviewers', () => {
   })
 
   it.each(['prospective', 'Candidate', '拟邀', '候选人'])(
-    'reads the role %s, but not for members of the committee',
+    'counts people with the role %s as prospective, except members of the committee',
     async (role) => {
       const { conference } = await readFiles([
         givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),

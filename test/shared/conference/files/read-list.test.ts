@@ -55,18 +55,18 @@ describe('readList with a long list', () => {
     })?.used
   const people = Array.from({ length: 24_999 }, () => 'Ada Lovelace')
 
-  it('reads 25,000 people', () => {
+  it('reads at most 25,000 people', () => {
     expect(used([...people, 'Alan Turing'])).toBe(25_000)
     expect(used([...people, 'Alan Turing', 'Grace Hopper'])).toBeUndefined()
   })
 
-  it('reads 100,000 lines, of which some are empty', () => {
+  it('reads at most 100,000 lines, including empty ones', () => {
     const empty = Array.from({ length: 99_999 }, () => '')
     expect(used(['Ada Lovelace', ...empty])).toBe(1)
     expect(used(['Ada Lovelace', ...empty, ''])).toBeUndefined()
   })
 
-  it('reads lines of 20,000 characters', () => {
+  it('reads lines of at most 20,000 characters', () => {
     const some = ['Ada Lovelace', 'Grace Hopper']
     expect(used([...some, 'x'.repeat(20_000)])).toBe(2)
     expect(used([...some, 'x'.repeat(20_001)])).toBeUndefined()

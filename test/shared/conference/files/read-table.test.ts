@@ -42,7 +42,7 @@ describe('readFiles with rows that name nobody', () => {
   })
 })
 
-test('adds a row without a number unless it is empty', async () => {
+test('adds a row without a number if the row has a title or an author', async () => {
   const { submissions, said, rows, used } = await readOneFile(
     'paper,title,authors,abstract\n,,Ada Lovelace,\n1,T,Alan Turing,\n,,Grace Hopper,\n,U,,\n2,,,\n,,,lost\n',
   )

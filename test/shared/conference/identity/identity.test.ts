@@ -11,7 +11,7 @@ const ANN = { name: 'Ann Lee' }
 const BO = { name: 'Bo Xu' }
 const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
 
-/** `inCommittee`: the number of reviewers if both are in a committee. `cell`: the kind of the cell of an author and a reviewer. */
+/** `inCommittee`: the number of reviewers if both are in a committee. `cell`: the kind of a cell of the two. */
 type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
 
 const AT_X = { email: 'a@x.org' }

@@ -111,7 +111,7 @@ test('lists a reviewer with an ambiguous name', async () => {
   expect([...possiblePairs(found)], 'the pairs are counted once').toEqual([])
 })
 
-test('counts only possible conflicts of a name with similar names', async () => {
+test('counts the possible conflicts of a name, but not the certain ones', async () => {
   const { ask } = await asking({
     papers: [
       { authors: ['Jane Rivers', 'Bo Xu'], title: 'One' },
@@ -143,7 +143,7 @@ test('lists two people of one name separately', async () => {
   expect(people.every(({ candidates }) => candidates.every(({ isSure }) => !isSure))).toBe(true)
 })
 
-test('is sure of a candidate if no other has papers with a fellow author', async () => {
+test('is sure of the only candidate who has papers with a fellow author', async () => {
   const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
   const { ask, found, works } = await withWorks(WORLD, of)
   const [wang] = decidingPeople(found, works)

@@ -4,7 +4,7 @@ import { conferenceJson } from '../../../../shared/conference/outputs/conference
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { conferenceOf } from '../world.ts'
-import { CONFERENCE, outgoing } from './outgoing.ts'
+import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
@@ -45,6 +45,17 @@ test('shows a chosen name beside the name in the files, or else beside the addre
   const made = await outgoing({ conference: { submissions: nameless, reviewers }, choices })
   const chosen = aboutLines(made, EN).filter(({ label }) => label === 'Name chosen by you')
   expect(chosen.map(({ text }) => text)).toEqual(['Bo B. → Bo Birch', 'ann@x.org → Ann Ash'])
+})
+
+test('lists each decision once, on an author of a submission, too', async () => {
+  const decisions = [
+    decision(['Ann Ash', 'Cy Cedar'], 'confirmed', ['conf/x/2']),
+    decision(['Bo Birch', 'Cy Cedar'], 'confirmed', ['conf/x/2']),
+  ].map((one, index) => ({ ...one, id: index, pair: `pair ${index}` }))
+  const lines = aboutLines(await outgoing({ decisions }), EN).map(({ text }) => text)
+  const named = lines.filter((text) => text.includes('Cy Cedar'))
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.length).toBeGreaterThan(0)
 })
 
 test('calls no conflict undeclared if the files have no declarations', async () => {

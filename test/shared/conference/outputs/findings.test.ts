@@ -54,7 +54,7 @@ const cellOf = (judged: JudgedConference, id: string, name: string) => {
   return cell
 }
 
-test('takes for proof the joint papers that count, each once and newest first', async () => {
+test('returns as proof the joint papers that count, each once and newest first', async () => {
   const { judged } = await outgoing({ decisions: [DISMISSED, CONFIRMED] })
   const proofOf = (id: string, name: string) => {
     const { shared, confirmed, papers, more } = proofIn(cellOf(judged, id, name))

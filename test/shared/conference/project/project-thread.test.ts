@@ -41,7 +41,7 @@ test.each<[what: string, document: unknown, report: ProjectReport]>([
   ],
   ['no lists', envelope(HEAD), { unreadable: ['lists'] }],
   ['no policy', envelope({ version, name, settings, lists: LISTS }), { unreadable: ['policy'] }],
-])('reports a document with %s as unreadable', async (_what, document, report) => {
+])('refuses a document with %s', async (_what, document, report) => {
   expect(await read(document)).toEqual([report])
 })
 

@@ -200,7 +200,7 @@ const [A, B, C]: readonly Block[] = ['a', 'b', 'c'].map((name) => blockOf(name))
 if (!A || !B || !C) throw new Error('Three blocks are needed.')
 
 test.each<[string, ('a' | 'b' | 'c')[], readonly string[]]>([
-  ['no answer with the same blocks', ['a', 'b'], ['project']],
+  ['no answer if no block has changed', ['a', 'b'], ['project']],
   ['an answer with a new block', ['a', 'b', 'c'], ['project', 'answer']],
   ['an answer without its last block', ['a'], ['project', 'answer']],
   ['an answer with another first block', ['c', 'b'], ['project', 'answer']],
@@ -222,7 +222,7 @@ test.each<[string, ('a' | 'b' | 'c')[], readonly string[]]>([
   }
 })
 
-test('loads a project without blocks that have an invalid list or pairs of unknown people', async () => {
+test('leaves out blocks that have an invalid list or pairs of unknown people', async () => {
   const { bodies, opened, load } = documentsHere()
   await opened().save(EMPTY, [A, B, C, A])
   const { lists = {} } = bodies.get('answer') ?? {}

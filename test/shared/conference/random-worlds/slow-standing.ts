@@ -13,7 +13,7 @@ import { nameAsked, type RandomWorld } from './world.ts'
 
 export const ORDER = ['same_person', 'conflict', 'possible', 'unknown', 'not_covered', 'dismissed', 'clear']
 
-/** A pair that has a line in the answer, a decision, or one account for both people. `found`: the standing before any decision. */
+/** A pair with a line in the answer, a decision, or one account for both people. `found`: the standing before any decision. */
 type SlowPair = {
   author: number
   found: string

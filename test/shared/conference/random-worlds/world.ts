@@ -285,7 +285,7 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
         verdict: pair.verdict,
         work_count: pair.count - (isStale ? 1 : 0),
         ...(doubtful && { doubtful: { count: doubtful.count, last_year: doubtful.last_year } }),
-        // A window of a year is narrower than any policy of `policyOf`.
+        // A window of a year is narrower than any window of `policyOf`.
         made_under: {
           policy: random.isOneIn(6) ? { ...policy, months: 12 } : policy,
           judged_at: '2026-11-25',

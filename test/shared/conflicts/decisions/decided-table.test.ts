@@ -243,6 +243,8 @@ test('lists each decided pair of a row once: pairs with a line first, then the o
     [0, 7],
     [3, 7],
   ])
+  const unlisted = { status: 'none', count: 0, pubs: { count: 0, items: [], verdict: 'none' } }
+  expect(found[3]).toMatchObject({ ...unlisted, left: 'Ann Lee', right: 'Ed', rightName: 'Ed' })
 })
 
 test('ignores a decision whose two sides are the same person', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  decisionOf,
   findingOf,
   isSameDecision,
   isWider,
   openFindings,
+  sideOf,
 } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
@@ -30,6 +32,25 @@ test.each([
 test('makes no finding if two names may mean the same person', () => {
   const both = tableOf({ left: ambiguous('Ann Lee'), right: { ...ambiguous('Ann Lee'), entry: 'Bo Sun' } })
   expect(findingOf(both, first(both))).toBe('one_person')
+})
+
+test('says of a side who is meant, how many more there are, and whether it is a disambiguation page', () => {
+  const key = 'homepages/x/Ann Lee'
+  const page = person('Ann Lee', { disambiguation: true })
+  expect(sideOf(unique('Ann Lee'))).toStrictEqual({ persons: [{ key, name: 'Ann Lee' }], more: 0 })
+  expect(sideOf({ ...unique('Ann Lee'), persons: [page], person_count: 3 })).toStrictEqual({
+    persons: [{ key, name: 'Ann Lee', disambiguation: true }],
+    more: 2,
+  })
+  expect(sideOf({ ...unique('Ann Lee'), person_count: 0 })).toMatchObject({ more: 0 })
+})
+
+test('names the first thousand works in a decision', () => {
+  const table = tableOf({ works: Array.from({ length: 1001 }, (_, index) => `w${index}`) })
+  const finding = findingOf(table, first(table))
+  if (typeof finding === 'string') throw new Error(finding)
+  const { works, work_count, note } = decisionOf(finding, 'confirmed')
+  expect([works.length, works[0], works.at(-1), work_count, note]).toEqual([1000, 'w0', 'w999', 1001, ''])
 })
 
 const RULE: DecisionRule = {

@@ -99,6 +99,16 @@ test.each([
   expect(entriesOf(answer)).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
 
+test('gives each paper a key of its own, also in small letters', () => {
+  const items = ['a/2', 'A/2', undefined, undefined].map((key, at) =>
+    paper(`Paper ${at}`, { key, year: 2020 - at }),
+  )
+  const text = bibtexOf(takenOf(answerOf([pair('A', 'X', { items })])), EN)
+  expect(readBibtex(text).map(({ key }) => key)).toEqual([
+    ...['DBLP:a/2', 'DBLP:A/2-2', 'coauthors:paper-1', 'coauthors:paper-2'],
+  ])
+})
+
 test('adds “others” to the two authors of the pair unless the paper has exactly two authors', () => {
   const names = { left_name: 'Ann Lee 0002', right_name: 'Bo' }
   const items = [

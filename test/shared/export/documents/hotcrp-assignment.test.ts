@@ -3,6 +3,7 @@ import {
   assignmentOf,
   HOTCRP_NUMBER,
   oneWordNames,
+  openPairs,
 } from '../../../../shared/export/documents/hotcrp-assignment.ts'
 import { answerOf, pair, unique } from '../../conflicts/answers.ts'
 import { takenOf } from '../taken.ts'
@@ -34,6 +35,12 @@ test('leaves out a name that HotCRP may read as a group', () => {
   expect(assignmentOf(taken, 'right', '12')).not.toContain('All')
   const clear = takenOf(answerOf([pair('Ann Ash', 'Bo Birch', { verdict: 'none' })]))
   expect(assignmentOf(clear, 'right', '12')).toBe('')
+})
+
+test('counts the pairs that the user has to look at', () => {
+  const verdicts = ['possible', 'unresolved', 'conflict', 'none'] as const
+  const pairs = verdicts.map((verdict) => pair('Ann Ash', verdict, { verdict }))
+  expect([openPairs(takenOf(answerOf(pairs))), openPairs(takenOf(answerOf(pairs.slice(2))))]).toEqual([2, 0])
 })
 
 test.each(['', '0', '12 OR 13', 'all', '-1', '1234567890'])(

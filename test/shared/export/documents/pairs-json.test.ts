@@ -105,6 +105,19 @@ test.each([
   expect(lines).toContainEqual({ label: 'Decisions', text: 'none' })
 })
 
+test('says that the server gives no verdicts if a pair has only papers, or nothing', () => {
+  const papers = pair('A', 'X', { items: [paper('Chord')] })
+  const says = (...pairs: Parameters<typeof answerOf>[0]) =>
+    provenanceLines(takenOf(answerOf(pairs)), EN).some(({ text }) =>
+      text.startsWith('the server does not say'),
+    )
+  expect([says(papers), says(pair('A', 'Y')), says({ ...papers, verdict: 'conflict' })]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test('says how many counted papers are not listed', () => {
   const textsOf = (count: number) => {
     const answer = answerOf([pair('A', 'X', { verdict: 'conflict', items: [paper('Chord')], count })])

@@ -67,6 +67,11 @@ test('says how many papers it does not list or count', () => {
   expect(reportOf(takenOf(one, { policy: { ...ANY_WORK, name: 'Recent', months: 60 } }), EN)).toContain(
     '<p>1 more paper ',
   )
+  const fewer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 4, items })])
+  const report = reportOf(takenOf(fewer), EN)
+  expect(report).toContain('<p>and 1 more paper</p>')
+  expect(widths(report)).toHaveLength(6)
+  expect(report.match(/as printed/g)).toHaveLength(2)
   expect(html).toContain('At the edge SIGCOMM · 2024 · at the edge of the window · as printed: A. A., X. X.')
   expect(html).toContain('Without year no year · at the edge of the window · as printed: A<')
 })

@@ -15,7 +15,7 @@ import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
 import { useConference } from '../../use-conference.ts'
 import { nameOf } from '../person-naming.ts'
 
-/** The entry '' means that dblp does not have the person. */
+/** Returns a function that chooses an entry for a person. The entry '' means that dblp does not have the person. */
 export function useChoosing() {
   const conference = useConference()
   const decisions = useContext(DecidingContext)
@@ -32,7 +32,7 @@ export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t
   return `${status} · ${t(isUnknown ? 'leavesOpen' : 'decidesPairs', { count: decides })}`
 }
 
-/** Shows a name for which findings wait, with ways to settle it. */
+/** Shows a name that leaves pairs open, with ways to settle it. */
 export function PersonRow({ judged, person }: { judged: JudgedConference; person: DecidingPerson }) {
   const locale = useT(resultTexts)
   const { t } = locale

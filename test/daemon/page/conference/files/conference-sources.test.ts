@@ -45,7 +45,7 @@ test('does not add files of a closed conference to the next one', async () => {
   expect(names()).toEqual(['pcinfo.csv'])
 })
 
-test('keeps the people of a project that is merged during a reading', async () => {
+test('loses no people of a project that is merged during a reading', async () => {
   const reading = sources.addFiles([AUTHORS], '')
   const conference = conferenceOf({}, ['Bo Xu'])
   store.change({ conference }, undefined, { given: inputAfter({ conference, sources: [] }), files: [] })

@@ -14,7 +14,7 @@ test.each([
   expect(sharedName(names)).toBe(name)
 })
 
-test('skips system files and locks of open workbooks in a folder', () => {
+test('recognizes system files and locks of open workbooks', () => {
   expect(['.DS_Store', '~$papers.xlsx', 'Thumbs.db', 'papers.xlsx'].filter(isSystemFile)).toEqual([
     '.DS_Store',
     '~$papers.xlsx',

@@ -98,7 +98,7 @@ test('reads the people of a committee as prospective reviewers', async () => {
   expect(asked()).toMatchObject({ prospectiveIn: ['a.csv'] })
 })
 
-test('leaves out the own file, but no co-chair’s file', async () => {
+test('leaves out the user’s own file, but no co-chair’s file', async () => {
   const { press, asked, onRemove } = await rowOf({}, {})
   await press('Leave out')
   expect([asked()?.files, onRemove.mock.calls]).toEqual([[], [[]]])
@@ -122,7 +122,7 @@ test('reads lines that were left out as names, one or all', async () => {
   ]).toEqual([false, []])
 })
 
-test('offers the columns of a table only, first of all for an unknown file', async () => {
+test('offers columns only for tables, and as the main button for an unknown file', async () => {
   const lacking = { header: [], rows: [] }
   expect((await rowOf({}, { preview: lacking })).all('button')).not.toContain('Columns …')
   const { press, onColumns, all } = await rowOf({}, { role: 'unknown' })

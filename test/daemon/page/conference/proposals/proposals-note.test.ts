@@ -66,7 +66,7 @@ test('takes over one proposal, and leaves the others out at a press', async () =
   expect(Object.keys(conference.state.project.choices)).toEqual(['ann@x.org'])
 })
 
-test('saves a decision that it takes over, and keeps the proposal if that fails', async () => {
+test('saves a decision that the user takes over, and still lists the proposal if that fails', async () => {
   const { rows, press, conference, deciding, all } = await noteOf({ proposals: [decision()] })
   await soon(() => expect(rows()).toHaveLength(1))
   const save = vi.spyOn(deciding.client, 'put').mockRejectedValueOnce(new TypeError('off'))

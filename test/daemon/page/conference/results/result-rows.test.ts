@@ -100,7 +100,7 @@ test('finds words without accents in titles, numbers, authors and reviewers', as
   expect(shownHits(index, searchedBy(index, 'undeclared', 'fay solo'))).toEqual([])
 })
 
-test('shows as many open cells and cells to ask about as it counts', async () => {
+test('shows as many open cells, and cells to ask about, as it counts', async () => {
   const index = await indexed()
   const { counts } = index
   expect([counts.open, counts.undeclared, counts.ask, counts.outside]).toEqual([2, 3, 1, 1])

@@ -98,7 +98,7 @@ reviewers:
     expect(read.leftOut).toHaveLength(1)
   })
 
-  it('reads the numbers of submissions', async () => {
+  it('reads the number 007 of a submission as written', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
       'papers.yml',
@@ -165,7 +165,7 @@ describe('readFiles with JSON Lines', () => {
     expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Alan Turing']])
   })
 
-  it('keeps a damaged line as a submission with unknown authors', async () => {
+  it('reads a damaged line as a submission with unknown authors', async () => {
     const read = await readOneFile(
       `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(300)}\n`,
     )
@@ -332,7 +332,7 @@ describe('readFiles with a file of several lists', () => {
   })
 })
 
-it('adds an unread reviewer if a table cuts the committee short', async () => {
+it('adds an unread reviewer for *et al.*, *and 3 others* and *???* in a table', async () => {
   const read = await readOneFile(
     'name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n???,\n',
     'pc.csv',
@@ -472,7 +472,7 @@ test('takes the form of a file from its first ten entries', async () => {
   expect(reviewers.slice(0, 10)).toEqual(people)
 })
 
-it('adds an unread reviewer if a role cuts its people short', async () => {
+it('adds an unread reviewer if a role ends with *and 12 others*', async () => {
   const read = await readOneFile(
     '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
   )

@@ -43,7 +43,7 @@ test('gives a row’s only address or affiliation to its first author, but to no
     ).toEqual([ada, alan])
 })
 
-test('counts a presenter beside an empty cell Authors as one of several authors', async () => {
+test('knows only some of the authors if a row names a presenter and the cell *Authors* is empty', async () => {
   const authorsIn = async (header: string, row: string) => {
     const { submissions, said } = await readOneFile(`Paper ID,Title,${header}\n5,T,${row}\n`)
     return [...submissions.map(shown), ...said.map((text) => text.split(':')[0])]
@@ -206,7 +206,7 @@ test('reports a row whose column *Name* has a whole name or two given names', as
   expect(said).toHaveLength(1)
 })
 
-test('shows a column *Name* with whole names as one, although it stands beside surnames', async () => {
+test('shows a column *Name* beside surnames as one column if it has whole names', async () => {
   const { recognised, reviewers } = await readOneFile(
     'Name,Surname\nLovelace Ada,Lovelace\nStoica Ion,Stoica\n',
   )

@@ -112,6 +112,8 @@ describe('readFiles with a workbook', () => {
     const { conference, files } = await readFiles([givenFile('Reviewers.xls', text)])
     expect(conference.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
     expect(files[0]?.problems.count).toBe(0)
+    const nobody = await readFiles([givenFile('Reviewers.xls', text.replace('Grace&#2; Hopper', '?'))])
+    expect(nobody.files[0]?.problems.listed.map(({ row }) => row)).toEqual([5])
   })
 })
 

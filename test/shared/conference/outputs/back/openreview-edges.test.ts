@@ -62,6 +62,9 @@ test('does not warn if the file has a conflict, or if the conference has none', 
     { submissions: 1, reviewers: 0 },
     false,
   ])
+  const reviewers = NAMED.reviewers.map(({ profile, ...one }) => one)
+  const nobody = openreviewEdges(await outgoing({ conference: { ...NAMED, reviewers } }), null, WISHES)
+  expect(withoutOpenreviewId(nobody.cannot)).toEqual({ submissions: 0, reviewers: 2 })
   const none = openreviewEdges(await outgoing({ conference: { ...NAMED, submissions: [] } }), null, WISHES)
   expect(lacksAll(none)).toBe(false)
 })

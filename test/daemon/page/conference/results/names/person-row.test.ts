@@ -50,7 +50,7 @@ async function rowOf(part: Partial<DecidingPerson> = {}, isTraceless = false) {
   return { ...page, choose, entries }
 }
 
-test('says who a name is, where, and how much waits for it', async () => {
+test('shows where a person is in the conference, and how many pairs wait', async () => {
   const { all } = await rowOf()
   expect(all('h3')).toEqual(['Wei Wang author of 11, 12, 13, 14 …'])
   expect(all('.people-row > p')).toEqual([expect.stringMatching(/ · 1 pair waits · wei@x\.org · ETH$/)])
