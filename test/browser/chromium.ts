@@ -6,7 +6,6 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'
 import { openTab, type TabOptions } from './tabs.ts'
 
-/** Drives the page in a real Chromium as a user does. */
 
 let launched: Promise<Browser> | undefined
 
@@ -205,7 +204,6 @@ async function loadAxe(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** The line with the last change and Undo. */
 export const toastOf = (page: Page) => page.locator('.undo-toast')
 
 export const useClipboard = (page: Page): Promise<void> =>

@@ -107,7 +107,7 @@ export class OwnDecisions {
     return this.decisions.savedDocument(pair)
   }
 
-  /** Saves a decision. Null withdraws the saved one. `on`: the decision that the user has seen, if it is not the newest. */
+  /** Saves a decision. Null withdraws the saved one. `on`: the revision that the user has seen, if it is not the newest. */
   decide(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)

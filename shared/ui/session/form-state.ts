@@ -78,7 +78,7 @@ export function optionsOf(form: Form): PairsOptions | null {
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/** Describes options that differ from the defaults. Empty if an option is invalid: then no option applies. */
+/** Describes options that differ from the defaults. If a number is invalid, describes no number. */
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [

@@ -102,7 +102,7 @@ export function Matrix(props: MatrixProps) {
           onPointerOver={(event) => {
             const cell = cellOf(event)
             mark(cell)
-            // Only the cell under the pointer has a tooltip, which saves an attribute on all others.
+            // A cell gets its tooltip when the pointer comes, which saves an attribute on the others.
             if (cell) cell.title = cell.ariaLabel ?? ''
           }}
           onPointerLeave={() => mark(null)}
