@@ -68,7 +68,7 @@ test('loads dblp with one press, and answers from the new data', async () => {
     /about 1 GB .* about five minutes.*The load needs [\d.]+ GB on the disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // After the load, the page must replace this answer from the sample.
+  // This answer is from the sample. After the load, *Refresh* must replace it.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()

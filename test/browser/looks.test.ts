@@ -76,7 +76,7 @@ const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: nu
   ['dark, narrow', 'dark', { width: 360, height: 780 }],
 ]
 
-/** Nothing is wider than the window, and no empty space is below the content. */
+/** Expects that nothing is wider than the window, and that no empty space is below the content. */
 async function expectNothingWider(page: Page, look: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect([look, Math.max(0, overflow)]).toEqual([look, 0])

@@ -83,7 +83,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
     out: [...new Set([...out, id])],
     others: isOther ? [...new Set([...others, id])] : others.filter((one) => one !== id),
   }
-  // Only a line lists a person without papers, so this removes the line.
+  // A person without papers is on the list only by a line, so this removes the line.
   const isLine = works === null
   const key = isOther ? 'didTakeOutOther' : 'didTakeOut'
   change(

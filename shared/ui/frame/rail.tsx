@@ -56,7 +56,7 @@ type RailProps = {
   documents: DrawDocuments
 }
 
-/** The four places with their documents, the loaded data and the switches. In a narrow window the rail is a menu. */
+/** The state of the backend, the four places with their documents, and the switches. In a narrow window the rail is a menu. */
 export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
   const menu = useRef<HTMLDivElement>(null)

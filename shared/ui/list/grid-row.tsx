@@ -10,7 +10,6 @@ export type Column<Row> = {
   draw: (row: Row) => ComponentChildren
 }
 
-/** Where a line is in the grid, and whether Tab reaches it. */
 type RowPlace = { at: number; top: number; isTabStop: boolean }
 
 export const placeAttributes = ({ at, top }: RowPlace) => ({
@@ -69,7 +68,6 @@ export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]):
 
 type LineProps<Row> = RowPlace & { of: Section<Row>; is: 'head' | 'fold' }
 
-/** The line over a section's rows, or in place of folded rows. */
 export function Line<Row>({ of: { head, fold }, is, ...place }: LineProps<Row>) {
   if (is === 'head')
     return (

@@ -34,14 +34,17 @@ export type QueryRefusal =
   | { kind: 'options'; options: readonly NumberOption[] }
 type QueryError = Ended<RunProgress, QueryRefusal>
 
-/** Whether the form still makes the displayed answer's query. */
+/** Whether the form still has the displayed answer's query. */
 export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
   displayed !== null && isSameForm(displayed.form, form)
 
 /** The user can cancel a renewal that is due or running. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** The answer to compare the new one with: the replaced answer, or `earlier` if the replaced answer is from the same data. */
+/**
+ * The answer to compare the new one with: the replaced answer, or `earlier` if the replaced answer is from the same data. Null if
+ * the new answer is from the cache, or is to another query.
+ */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,
