@@ -33,11 +33,11 @@ async function remarkOn(answer: PairsAnswer, paper: string, state: OwnDecisions[
   return page.all('[role=status]').join('')
 }
 
-test('makes no assignment for HotCRP without the number of the paper', async () => {
+test('makes no assignment for HotCRP without the number of the submission', async () => {
   expect(await remarkOn(conflict, 'x1')).toMatch(/^Type the number of the submission first\./)
 })
 
-test.each(['asking', 'failed'] as const)('makes no assignment while the decisions are %s', async (state) => {
+test.each(['asking', 'failed'] as const)('makes no assignment if the decisions’ state is %s', async (state) => {
   expect(await remarkOn(conflict, '12', state)).toMatch(
     /^No file was made: CoAuthors has not read your decisions/,
   )

@@ -81,7 +81,7 @@ test('leaves out at one press all names that dblp lacks, but none that only the 
   expect((await tabOf(lost, entries, { sample: true })).all('button')).not.toContain(leaveOut)
 })
 
-test('names the only name that it leaves out, because other names were not found either', async () => {
+test('names the name on the button that leaves out only one name', async () => {
   const near = { ...notFound('Wei Wnag'), suggestions: [person('Wei Wang')] }
   const { press, name } = await tabOf([notFound('Nobody Atall'), near], ['Nobody Atall', 'Wei Wnag'])
   await press('Leave out “Nobody Atall”')
