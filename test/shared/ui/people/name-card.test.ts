@@ -52,7 +52,7 @@ test('does not offer to leave out a name that only the sample lacks', async () =
   expect((await cardOf(lost([]), { sample: true })).all('button')).toEqual([])
 })
 
-test('leads to the row that splits several names in one entry', async () => {
+test('offers to choose a person or to leave out an entry with several names', async () => {
   const several = { ...notFound('Ann Lee Bo Sun'), split_into: ['Ann Lee', 'Bo Sun'] }
   expect((await cardOf(several)).all('button')).toEqual(['Choose a person', 'Leave out'])
 })
