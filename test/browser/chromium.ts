@@ -6,7 +6,6 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'
 import { openTab, type TabOptions } from './tabs.ts'
 
-
 let launched: Promise<Browser> | undefined
 
 /** One Chromium for a test process. Two processes cannot share it: pages of a site share a thread and the clipboard. */

@@ -24,8 +24,7 @@ test('uses only the widths of space and the sizes of letters in tokens.css', () 
   expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
     [],
   )
-  const isSize = (value: string): boolean =>
-    /^(inherit|var\(--text(-small|-large|-title)?\))/.test(value)
+  const isSize = (value: string): boolean => /^(inherit|var\(--text(-small|-large|-title)?\))/.test(value)
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 

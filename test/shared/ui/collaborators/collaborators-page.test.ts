@@ -101,7 +101,7 @@ test('folds the form after an answer to the same people, but leaves it open afte
   expect([asked().length, all('form').length]).toEqual([3, 1])
 })
 
-test('folds the form after an answer, and asks again only for a policy that leaves out other works', async () => {
+test('folds the form after an answer, and asks again only if the policy counts other works', async () => {
   const { all, main, answered, press, choose, asked } = await pageOf('Ada')
   expect(all('form .policy-select')).toHaveLength(1)
   await answered()

@@ -136,7 +136,7 @@ test.each([
   expect(all('.decide [role=alert]')).toEqual([])
 })
 
-test('names the people of another pair in one order, although two windows have them in two orders', async () => {
+test('names the people of another pair in one order, although each window has its own order', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const [ours, others] = [0, 1].map(

@@ -37,7 +37,7 @@ test('makes no assignment for HotCRP without the number of the submission', asyn
   expect(await remarkOn(conflict, 'x1')).toMatch(/^Type the number of the submission first\./)
 })
 
-test.each(['asking', 'failed'] as const)('makes no assignment if the decisions’ state is %s', async (state) => {
+test.each(['asking', 'failed'] as const)('makes no assignment for decisions in state %s', async (state) => {
   expect(await remarkOn(conflict, '12', state)).toMatch(
     /^No file was made: CoAuthors has not read your decisions/,
   )

@@ -85,7 +85,7 @@ test('names each invalid option with the reason', async () => {
   expect(all('p')[0]).toMatch(/^Fix “.+”, then ask again\. /)
 })
 
-test('offers batches for lists that are too long for one query, unless they are too long for batches', async () => {
+test('offers batches for lists too long for one query, but not for lists too long for batches', async () => {
   const { all, press, askInBatches } = await alertOf(tooMany(60, 50), { left: people(60), right: 'Bo' })
   expect(all('.alert, .note')).toHaveLength(1)
   await press('Ask in 2 batches')

@@ -81,7 +81,7 @@ test('knows the own backend by its version and its address', async () => {
   expect((await checked()).check()).toMatchObject({ isOurs: false, isOwn: false })
 })
 
-test('checks again when the view comes to the front, unless the backend is ready with all of dblp', async () => {
+test('checks again when the view comes to the front, unless all of dblp is ready', async () => {
   const asksAgain = async (reply: typeof answer) => {
     answer = reply
     const { show } = await checked()
