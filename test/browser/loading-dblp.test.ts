@@ -11,8 +11,6 @@ import { ask, axeViolations, openPage, papersOf, requestsTo, sharedChromium } fr
 import { dropFiles } from './drop-files.ts'
 import { startWorld } from './world.ts'
 
-/** Loads dblp from a scripted server of dumps or from a file. */
-
 const DUMP = dump(
   article('a', ['Ann Lee', 'Bo Xu']),
   article('b', ['Ann Lee', 'Bo Xu']),

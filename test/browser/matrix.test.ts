@@ -19,7 +19,6 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
-/** The names at the heads of rows or columns, in order. */
 const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string[]> =>
   matrixOf(page)
     .locator(`[role=${role}] .head-base`)

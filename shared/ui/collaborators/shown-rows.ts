@@ -98,7 +98,7 @@ export function putBack({ draft, change }: ListControls, of: Collaborator): void
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft
   const line = ownLine(of, { reason: reason === 'coauthor' ? 'collaborator' : reason })
-  // The new line replaces that of the earlier list.
+  // Replaces an earlier line of the same person.
   const withLine = (): CollaboratorLine[] => [...lines.filter((one) => lineId(one) !== lineId(line)), line]
   change(
     out.includes(id)

@@ -103,7 +103,7 @@ export function useList() {
     if (message) rememberParts(partsOf(before.draft, part), part, message, about)
   }, [])
 
-  /** The daemon saves the list from now on. Resolves to whether the save succeeded. */
+  /** Gives the list the typed name. From now on the daemon saves the list. Resolves to whether the save succeeded. */
   const save = async (typed: string): Promise<boolean> => {
     const { document, draft, opened } = latest.current
     const item = { ...draft, name: typed.trim() }

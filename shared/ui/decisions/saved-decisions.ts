@@ -201,7 +201,7 @@ export class OwnDecisions {
    * earlier choices.
    */
   choose(choices: readonly Choice[]): () => void {
-    // At the time of an Undo the page may show other entries.
+    // Gets the documents now, because at an Undo the page may show other entries.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
     for (const [at, { entry, person, used }] of choices.entries())

@@ -35,7 +35,7 @@ export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =
 export const isLoading = ({ state, sending }: Pick<Pipeline, 'state' | 'sending'>): boolean =>
   sending !== null || (state !== null && isUnderWay(state))
 
-/** The part of a full load's time that each step takes, as measured. */
+/** When each step begins and ends, as shares of a full load's time (measured). */
 const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: number]>> = {
   download: [0, 0.55],
   verify: [0.55, 0.57],

@@ -165,7 +165,7 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/** The cell that had the focus last. After a new choice, the chosen cell. */
+/** The cell that Tab reaches: the one that had the focus last, or after a new choice the chosen one. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
   const key = chosen && `${chosen.row} ${chosen.column}`
   const [last, setLast] = useState<{ place: Place; key: string | null } | null>(null)

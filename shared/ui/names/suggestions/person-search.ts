@@ -11,7 +11,7 @@ export type Suggestion = ReturnType<typeof suggestionOf>
 /** `isCut`: more people match. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
-/** Searches people for a half-typed entry. Resolves to null after a failure, and for an entry that is too long. Never rejects. */
+/** Finds people for a half-typed entry. Never rejects: resolves to null after a failure or an abort, and for a long entry. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
 const ANSWER_MS = 2000

@@ -6,8 +6,6 @@ import { ownWork, saveProblem } from '../../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { useDaemon } from '../../../daemon/daemon.ts'
 
-/** Views save documents at a real daemon. */
-
 const daemon = useDaemon({}, 'emptied')
 let page: EventTarget
 beforeEach(() => {
