@@ -50,7 +50,7 @@ test('says that pairs are open, rather than that nobody has a conflict', async (
   expect(await remarkOn(answerOf([clear]), '12')).toBe('No file was made: nobody has a conflict.')
 })
 
-test('names reviewers with a single name, whom HotCRP would not find', async () => {
+test('says that it leaves out reviewers whose name is one word', async () => {
   const bob = pair('Ada', 'Bob', { verdict: 'conflict', items: [paper('One', { key: 'a/1' })] })
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   expect(await remarkOn(answerOf([bob], { resolution }), '12')).toContain('Left out: Bob.')

@@ -29,7 +29,7 @@ async function cardOf(...of: Parameters<typeof cardFor>) {
 }
 const lost = (suggestions: Person[]): EntryResolution => ({ ...notFound('Wei Wnag'), suggestions })
 
-test('offers the nearest person for a name that nobody has, or to leave the name out', async () => {
+test('offers to take the nearest person for an unknown name, or to leave the name out', async () => {
   const { all, press, name } = await cardOf(lost([person('Wei Wang', { publications: 7 })]))
   expect(all('.document-card > p')).toEqual([
     'Wei Wnag is not found. 2 reviewers wait for this name. Nearest in dblp: Wei Wang · 7 papers',

@@ -40,11 +40,11 @@ test('looks up a stored answer only in the cache, and blames CoAuthors for a fai
   expect(settle).not.toHaveBeenCalled()
 })
 
-test.each<[Manner, number[]]>([
-  ['ask', [1, 1]],
-  ['refresh', [0, 1]],
-  ['renew', [0, 1]],
-])('asks in the manner %s by %j requests to cache and backend', async (manner, expected) => {
+test.each<[number[], Manner]>([
+  [[1, 1], 'ask'],
+  [[0, 1], 'refresh'],
+  [[0, 1], 'renew'],
+])('sends %j requests to cache and backend in the manner %s', async (expected, manner) => {
   const { answer, settle } = asked({}, { manner })
   expect(await answer).toMatchObject({ form: FORM, result: { kind: 'answered' } })
   expect([sent(), settle.mock.calls.length]).toEqual([expected, 1])

@@ -74,7 +74,7 @@ test('asks the daemon whether a silent backend refuses this page', async () => {
   expect(paths).toHaveLength(1)
 })
 
-test('knows the own backend by its version and its address', async () => {
+test('recognizes the user’s own backend by its version and its address', async () => {
   expect((await checked()).check()).toMatchObject({ isOurs: true, isOwn: true })
   expect((await checked('', 'https://dblp.example')).check()).toMatchObject({ isOurs: true, isOwn: false })
   answer = () => Response.json(STATS)

@@ -24,7 +24,7 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('does not lose a change when an earlier look-up ends after it', async () => {
+test('loses no change that is saved during a look-up', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {

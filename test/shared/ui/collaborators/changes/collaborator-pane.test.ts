@@ -28,7 +28,7 @@ async function paneOf(name: string, part: Partial<Draft> = {}, more: Partial<Coa
 }
 const lineOf = (text: string, more = {}) => earlierLines(text).map((line) => ({ ...line, ...more }))
 
-test('shows the joint papers of a collaborator, with whom, and links to dblp and ORCID', async () => {
+test('counts the papers of a collaborator, names the coauthors, and links to dblp and ORCID', async () => {
   const { main, all } = await paneOf(
     'Bo Sun',
     {},
