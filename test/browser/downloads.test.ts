@@ -61,7 +61,7 @@ test('saves an answer in every format without a request', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('makes a bulk assignment for HotCRP only if the submission has a number', async () => {
+test('makes a bulk assignment for HotCRP only after the user types the submission’s number', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await exportButton(page).click()

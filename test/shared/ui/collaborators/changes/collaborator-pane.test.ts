@@ -28,7 +28,7 @@ async function paneOf(name: string, part: Partial<Draft> = {}, more: Partial<Coa
 }
 const lineOf = (text: string, more = {}) => earlierLines(text).map((line) => ({ ...line, ...more }))
 
-test('counts the papers of a collaborator, names the coauthors, and links to dblp and ORCID', async () => {
+test('shows how many papers a collaborator has with whom, and links to dblp and ORCID', async () => {
   const { main, all } = await paneOf(
     'Bo Sun',
     {},
