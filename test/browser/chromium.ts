@@ -82,7 +82,6 @@ export async function ask(page: Page, left: readonly string[], right: readonly s
   await openMatrix(page)
 }
 
-/** The button that switches between matrix and list. */
 export const matrixButton = (page: Page) => page.getByRole('button', { name: 'Matrix', exact: true })
 
 export async function openMatrix(page: Page): Promise<void> {

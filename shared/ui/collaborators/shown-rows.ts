@@ -9,7 +9,6 @@ import { useT } from '../context/use-t.ts'
 import type { Figure } from '../frame/figure-bar.tsx'
 import type { ListControls } from './use-list.ts'
 
-/** The numbers above a list. A press on one filters the list. */
 const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 
 /** All rows, or the rows that a figure counted at the user's press. A row stays shown after the user has filled it in. */

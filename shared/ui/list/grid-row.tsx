@@ -50,7 +50,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
   }
 }
 
-/** A group of rows. The list sorts within each section. */
+/** The list sorts within each section. */
 export type Section<Row> = {
   key: string
   rows: readonly Row[]

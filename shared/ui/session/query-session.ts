@@ -96,7 +96,6 @@ export class QuerySession {
     void this.#asked.ask(sameQueryAs(answered), 'renew')
   }
 
-  /** `before`: the answer in view until the query ended. */
   #ended(before: DisplayedAnswer | null, manner: Manner): void {
     const { answered, problem } = this.#asked.peek()
     const displayed = answered?.answer ?? null

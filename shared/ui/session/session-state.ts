@@ -26,7 +26,6 @@ export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boole
 
 /** `at`: the time of arrival in milliseconds since 1970. `form`: what was asked. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
-/** `batch`: the running batch of a query in batches. */
 export type Run = { manner: Manner; startedAt: number; stage: Stage | null; batch: BatchPlace | null }
 export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
 export type QueryRefusal =

@@ -102,7 +102,6 @@ export async function undo(): Promise<boolean> {
   return true
 }
 
-/** Waits for the running saves. Resolves to whether they have added no change. */
 async function savesAddNothing(): Promise<boolean> {
   const countBefore = changeCount
   await Promise.allSettled(sending)

@@ -158,7 +158,6 @@ const placeOfCell = (cell: HTMLTableCellElement): Place => ({
 const cellOf = ({ target }: Event): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest('td') : null
 
-/** Null if the grid does not show the pair. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
   const row = pair ? rows.indexOf(pair.row) : -1
   const column = pair ? columns.indexOf(pair.column) : -1
