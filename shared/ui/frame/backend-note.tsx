@@ -133,7 +133,7 @@ export function otherHost(base: string, { kind }: BackendState, here = location.
 type LackingProps = { backend: BackendCheck }
 
 type SampleBannerProps = LackingProps & {
-  /** Whether the page about data is open. It has its own button to load dblp. */
+  /** Whether the page about data is open. That page has its own button to load dblp. */
   isHere?: boolean
 }
 

@@ -18,7 +18,7 @@ export type NumberOption = keyof typeof NUMBER_BOUNDS
 
 const text = z.catch(z.string(), '')
 
-/** The stored form. An invalid field becomes empty, so that the two lists are not lost with it. */
+/** The stored form. An invalid field gets its default, so that the two lists are not lost with it. */
 export const storedForm = z.object({
   left: text,
   right: text,
