@@ -1,11 +1,11 @@
 import type { Person } from '../contract/backend.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import { numberNamesakes, withLines } from './collaborator-lines.ts'
+import { lineId, numberNamesakes, withLines } from './collaborator-lines.ts'
 import { type CountedPeople, type ListChanges, peopleOfLine, personKey } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** Adds lines. People whom the lines name are no longer taken out. */
+/** Adds lines. People whom the lines name are no longer taken out. A line without an affiliation keeps the one of the list. */
 export function addLines(
   { known }: CountedPeople,
   { out, lines }: ListChanges,
@@ -17,10 +17,12 @@ export function addLines(
     person && others.length === 0 ? [lineOfPerson(person, line)] : [],
   )
   const others = found.flatMap(({ line, people }) => (people.length === 1 ? [] : [line]))
-  return {
-    out: out.filter((id) => !named.has(id)),
-    lines: withLines(lines, [...ofPeople, ...numberNamesakes(others, lines)]),
-  }
+  const before = new Map(lines.map((line) => [lineId(line), line]))
+  const complete = [...ofPeople, ...numberNamesakes(others, lines)].map((line) => {
+    const { affiliation = null, from } = before.get(lineId(line)) ?? {}
+    return line.affiliation === null ? { ...(from !== undefined && { from }), ...line, affiliation } : line
+  })
+  return { out: out.filter((id) => !named.has(id)), lines: withLines(lines, complete) }
 }
 
 /** Writes the person's name in dblp in place of an alias, so that a later line about the person replaces this line. */

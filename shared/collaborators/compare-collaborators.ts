@@ -4,8 +4,15 @@ import { namesFit } from '../names/fitting-names.ts'
 import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { addLines } from './add-lines.ts'
-import { lineAtPlace, nameKey, withLines } from './collaborator-lines.ts'
-import type { Collaborator, CollaboratorTable, CountedPeople, ListChanges } from './collaborator-list.ts'
+import { lineAtPlace, nameKey, orderedKey, withLines } from './collaborator-lines.ts'
+import {
+  type Collaborator,
+  type CollaboratorTable,
+  type CountedPeople,
+  type ListChanges,
+  peopleOfLine,
+  personKey,
+} from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
 /** The reason `institution` means everybody at the institution. */
@@ -119,14 +126,20 @@ const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor
 
 /** Compares our list with another list. `isPast`: whether a person has works, but only before the window. */
 export function differencesFrom(
+  people: CountedPeople,
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],
   isPast: (line: CollaboratorLine) => boolean,
 ): Differences {
   const out = new Set(takenOut)
-  const { missing, extra, spelledOtherwise, same } = compareCollaborators([...rows, ...takenOut], lines)
+  const byAlias = namedByAlias(people, [...rows, ...takenOut], lines)
+  const ofAlias = new Set(byAlias.values())
+  const { missing, extra, spelledOtherwise, same } = compareCollaborators(
+    [...rows, ...takenOut].filter((ours) => !ofAlias.has(ours)),
+    lines.filter((line) => !byAlias.has(line)),
+  )
   const onBoth = [
-    ...spelledOtherwise.map((pair) => [...pair, true] as const),
+    ...[...spelledOtherwise, ...byAlias].map((pair) => [...pair, true] as const),
     ...same.map((pair) => [...pair, false] as const),
   ].map(([theirs, ours, isSpelledOtherwise], at) => {
     const hasOther =
@@ -151,6 +164,27 @@ export function differencesFrom(
       .map((ours, at) => ({ id: `ours ${at}`, theirs: null, ours, isPast: false, isPlain: false })),
     same: onBoth.flatMap(({ isOtherwise, one }) => (isOtherwise ? [] : [one])),
   }
+}
+
+/** Returns their lines with only an alias, or the number in dblp, of a person of our list. */
+function namedByAlias(
+  { known }: CountedPeople,
+  ours: readonly Collaborator[],
+  lines: readonly CollaboratorLine[],
+): ReadonlyMap<CollaboratorLine, Collaborator> {
+  const names = new Set(lines.map(({ name }) => orderedKey(name)))
+  const lacking = new Map(
+    ours.filter(({ name }) => !names.has(orderedKey(name))).map((row) => [row.id, row] as const),
+  )
+  const pairs = new Map<CollaboratorLine, Collaborator>()
+  for (const line of lines) {
+    const [person, ...others] = peopleOfLine(known, line)
+    const row = person && others.length === 0 ? lacking.get(personKey(person)) : undefined
+    if (!row) continue
+    pairs.set(line, row)
+    lacking.delete(row.id)
+  }
+  return pairs
 }
 
 /** Merges the ticked lines of another list. Marks people as new if the other list lacks them. */

@@ -31,3 +31,11 @@ test('replaces a line about a person, but adds a further person of a name', () =
   expect(after('Ada Lovelace (MIT)', 'Byron, Ada (CMU)').lines).toEqual(['Ada Lovelace (CMU)'])
   expect(after('Bo Sun (MIT)', 'Bo Sun (CMU)').lines).toEqual(['Bo Sun (MIT)', 'Bo Sun (CMU)'])
 })
+
+test.each([
+  ['Ada Lovelace (MIT)', 'Ada Byron', ['Ada Lovelace (MIT)']],
+  ['Bo Sun (MIT)', 'Bo Sun', ['Bo Sun (MIT)']],
+  ['Bo Sun (MIT)\nBo Sun (CMU)', 'Bo Sun', ['Bo Sun (MIT)', 'Bo Sun (CMU)']],
+])('keeps the affiliations of %j when %j has none', (before, added, lines) => {
+  expect(after(before, added).lines).toEqual(lines)
+})

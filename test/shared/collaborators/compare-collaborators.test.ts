@@ -115,7 +115,7 @@ const EMPTY: { out: string[]; lines: CollaboratorLine[] } = { out: [], lines: []
 function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Difference) => isPlain) {
   const lines = earlierLines(text)
   const past = new Set(changedTable(people, { out: [], lines }).past.map(({ fullName }) => fullName))
-  const found = differencesFrom(changedTable(people, list), lines, ({ name }) => past.has(name))
+  const found = differencesFrom(people, changedTable(people, list), lines, ({ name }) => past.has(name))
   const taken = takeLines(list, people, found, isTicked, 'coa-2025.xlsx')
   const names = (all: readonly Difference[]) => all.map(({ theirs, ours }) => (theirs ?? ours)?.name)
   return {
@@ -140,6 +140,13 @@ test('lists lines that differ or that only one list has', () => {
     ours: ['New Face'],
     past: ['Long Ago'],
   })
+})
+
+test('pairs a line that has an alias with its person, unless another line has the name', () => {
+  const { otherwise, theirs, ours } = comparedList('Ada Byron').found
+  expect([otherwise, theirs, ours.includes('Ada Lovelace')]).toEqual([['Ada Byron'], [], false])
+  const both = comparedList('Ada Byron\nAda Lovelace').found
+  expect([both.otherwise, both.theirs]).toEqual([[], ['Ada Byron']])
 })
 
 test('takes differences that only add to a line, and removes no line of our list', () => {

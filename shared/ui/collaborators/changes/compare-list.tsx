@@ -124,7 +124,7 @@ function Differences({ list, people, table, other, onDone, onFull }: Differences
   const differences = useMemo(() => {
     const { past } = changedTable(people, { out: [], lines: other.lines })
     const names = new Set(past.map(({ fullName }) => fullName))
-    return differencesFrom(table, other.lines, ({ name }) => names.has(name))
+    return differencesFrom(people, table, other.lines, ({ name }) => names.has(name))
   }, [people, table, other.lines])
   const { theirs, otherwise, ours } = differences
   const isTicked = ({ id, isPlain }: Difference): boolean => ticks.get(id) ?? isPlain
