@@ -21,7 +21,7 @@ export type Session = {
 /** A renewal replaces a cached answer of older data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
 export type Renewal = 'due' | 'asking' | 'failed'
 
-/** `at`: milliseconds since 1970. `byRenewal`: a renewal replaced it, not the user. */
+/** `at`: milliseconds since 1970. `byRenewal`: a renewal, not the user, replaced the answer. */
 export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
 
 /** `at`: the time of arrival in milliseconds since 1970. `form`: what was asked. */

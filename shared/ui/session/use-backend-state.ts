@@ -17,7 +17,7 @@ import { useWindowEvents } from '../drawing/drawing.tsx'
 import { useOwnQuery } from '../state/use-query.ts'
 
 /**
- * `not-allowed`, `another-user`: the view sends nothing (`NotAllowed`, `AnotherUser`). `refused`: the backend refuses this page.
+ * The view sends nothing to a `not-allowed` host, nor to the program of `another-user`. `refused`: the backend refuses this page.
  * `odd`: the view does not understand the backend's answer.
  */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
