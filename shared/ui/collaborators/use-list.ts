@@ -73,7 +73,7 @@ export function useList() {
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
     void undoable(back, saying(message), { madeBy: view, about })
-  /** Offers an Undo for parts of the list. The Undo also takes back later changes of these parts. A second Undo restores both. */
+  /** Offers an Undo for parts of the list. It also takes back later changes of these parts: a second Undo restores them. */
   const rememberParts = (
     before: Partial<Draft>,
     after: Partial<Draft>,

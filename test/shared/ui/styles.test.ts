@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Rules for print are exempt.
-
 const ROOT = resolve(import.meta.dirname, '../../..')
+/** The style sheets, without comments and rules for print. */
 const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROOT }).map((path) => ({
   path,
   text: readFileSync(resolve(ROOT, path), 'utf8')
