@@ -112,7 +112,7 @@ test('shows list B in the rows if B is longer, and opens the pair of a cell', as
   await papersOf(page).getByRole('heading', { name: 'Ion Stoica × Other 7', exact: true }).waitFor()
 })
 
-test('shows names as entered, and moves by keys', async () => {
+test('shows names as entered, moves the focus by keys, and saves a picture', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await expect.poll(() => headsOf(page, 'rowheader')).toEqual(LEFT)
