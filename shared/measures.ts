@@ -3,7 +3,7 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-// `of`: so many of `rest` make one `unit`. `below`: a duration of so many `rest`, or more, takes the next line.
+// `of`: the number of `rest` in one `unit`. A duration of `below` of `rest`, or more, takes the next line.
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],

@@ -38,7 +38,7 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
 /** The latest time at which `inTurns` let the page react. All calls share this time. */
 let turn = 0
 
-/** Does `act` with each item, and lets the page react every `SLICE_MS`. */
+/** Calls `act` with each item, and lets the page react every `SLICE_MS`. */
 export async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
   for (const item of items) {
     act(item)

@@ -50,7 +50,6 @@ export const compiledOf = (source: string): string | undefined =>
     ? join(COMPILED, `${parse(source).name}.js`)
     : undefined
 
-/** Builds the programs if their sources have changed since the last build. */
 export async function buildProgramsIfStale(): Promise<void> {
   const stamp = join(COMPILED, 'stamp')
   const made = fingerprintOf(SOURCES)

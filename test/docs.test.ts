@@ -84,7 +84,7 @@ test('names the version in no shipped file but package.json', () => {
   expect(shipped.filter((path) => read(path).includes(version))).toEqual([])
 })
 
-/** The comments of a file. Neighbouring lines are one comment. */
+/** Neighbouring lines are one comment. */
 const commentsOf = (path: string): string[] =>
   [...read(path).matchAll(/\/\*.*?\*\/|(?<![:\w])\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/gs)].map(([comment]) =>
     comment.replace(/\s*(?:^|\n)\s*(?:\/\*+|\*\/?|\/\/)/g, ' ').trim(),

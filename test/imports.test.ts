@@ -7,7 +7,6 @@ const SOURCES = globSync('{backend,bin,daemon,extension,shared,test}/**/*.{ts,ts
   (path) => path.replaceAll(sep, '/'),
 )
 
-/** The folders from which each program may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
   daemon: ['daemon', 'shared'],
@@ -82,7 +81,7 @@ test('finds a circle that the first file is not part of', () => {
   expect(circles(imports)).toEqual(['b → d → b'])
 })
 
-/** The neighbouring folders from which each folder imports. An import counts for the two folders in which the paths first differ. */
+/** The neighbouring folders from which each folder imports. An import counts where its two paths first differ. */
 function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
   for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {

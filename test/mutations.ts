@@ -41,7 +41,6 @@ symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
 type Mutation = { file: string; source: string; mutated: string; line: number }
 
-/** A node of the syntax tree. Its other fields may have any type. */
 type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown }
 
 const isNode = (value: unknown): value is SyntaxNode =>

@@ -4,7 +4,6 @@ import type { Language } from '../../shared/messages/language.ts'
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 let isFilled = false
-let filling: Promise<unknown> = Promise.resolve()
 
 /** Registers an empty catalogue. Fills it at once if a view already needs it. @public: the build makes the calls. */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
@@ -12,13 +11,14 @@ export function whenWanted(catalogue: object, load: () => Promise<object>): Prom
   return isWanted ? loadCatalogues() : undefined
 }
 
-/** Fills the registered catalogues, for a view in another language than English. */
+/** Fills the registered catalogues, for a view in another language than English. After a failure, it may be called again. */
 export async function loadCatalogues(): Promise<void> {
   isWanted = true
-  const loads = [...waiting].map(async ([catalogue, load]) => Object.assign(catalogue, await load()))
-  waiting.clear()
-  filling = Promise.all([filling, ...loads])
-  await filling
+  const loads = [...waiting].map(async ([catalogue, load]) => {
+    Object.assign(catalogue, await load())
+    waiting.delete(catalogue)
+  })
+  await Promise.all(loads)
   isFilled = true
 }
 

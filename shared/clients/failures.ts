@@ -42,7 +42,7 @@ export class HttpFailure extends Failure {
   readonly status: number
   readonly detail: string
   readonly version: string | null
-  /** `Retry-After` tells a busy server (503 with it) from a server without data (503 without it). */
+  /** A 503 with `Retry-After` is from a busy server. A 503 without it is from a server without data. */
   readonly hasRetryAfter: boolean
   /** The body of a 409 (the saved document) or a 422 (the wrong values). Empty for other statuses. */
   readonly text: string

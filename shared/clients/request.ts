@@ -54,7 +54,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** Returns a function for one server. It works like `requestJson`, but resolves to the body alone. */
+/** Like `requestJson` for one server, but resolves to the body alone. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>

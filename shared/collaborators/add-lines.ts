@@ -5,7 +5,7 @@ import { lineId, numberNamesakes, withLines } from './collaborator-lines.ts'
 import { type CountedPeople, type ListChanges, peopleOfLine, personKey } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** Adds lines. People whom the lines name are no longer taken out. A line without an affiliation keeps the one of the list. */
+/** People whom the lines name are no longer taken out. A line without an affiliation keeps that of the line that it replaces. */
 export function addLines(
   { known }: CountedPeople,
   { out, lines }: ListChanges,

@@ -14,7 +14,7 @@ import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-or
 /** HotCRP's line `All (MIT)` means everybody at MIT. */
 const ALL = 'All'
 
-/** Removes case, accents, spaces and dots, so that similar names have one key. */
+/** Removes case, accents, spaces and punctuation, so that similar names have one key. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Like `nameKey`, but `Last, First` has the key of `First Last`. */
@@ -72,7 +72,6 @@ function withoutQuotes(line: string): string {
 /** Matches the space between `Ada Lovelace (MIT)` and `Alan Turing (CMU)`. */
 const NEXT = /(?<=\p{Lu}\S* \p{Lu}\S* ?\([^()]{1,200}\)) (?=\p{Lu}\p{L}\S* \p{Lu}\p{L})/gu
 
-/** Matches `Ada Lovelace; All (MIT)`. */
 const ALL_AT = /(?:^|;)\s*all\s*\(/iu
 
 /** Splits `Ada Lovelace; All (MIT)` into `Ada Lovelace` and `All (MIT)`. */
@@ -169,7 +168,7 @@ export const lineId = ({
     ? `${ALL} ${nameKey(affiliation ?? '')}`
     : `${orderedKey(name)}${namesake === undefined ? '' : ` ${namesake}`}`
 
-/** Numbers people who have the name of another line, but are elsewhere. `before`: lines that are in the list already. */
+/** Numbers people who have the name of an earlier line, but another affiliation. `before`: lines that the list has already. */
 export function numberNamesakes(
   lines: readonly CollaboratorLine[],
   before: readonly CollaboratorLine[] = [],
@@ -195,7 +194,7 @@ export function numberNamesakes(
 /** The number of lines of one name whose organizations are compared. A text may have thousands of lines of one name. */
 const MOST_COMPARED = 20
 
-/** Returns the first line at an affiliation. A person without an affiliation may be at any place. */
+/** Returns the first line that may be at the affiliation `place`. A line without an affiliation may be anywhere. */
 export const lineAtPlace = <Line extends { affiliation: string | null }>(
   ofName: readonly Line[],
   place: string | null,
@@ -231,5 +230,5 @@ export const isStronger = (reason: string): boolean => reason === 'advisor' || r
 /** Whether the line stays on the list even if its person has no works in the window. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
-/** Whether a line of an earlier list is dropped if its person has no works in the window. */
+/** Whether a line of an earlier list leaves the list if its person has no works in the window. */
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -18,9 +18,8 @@ export type Collaborator = {
   familyFirst?: string | undefined
   /** The owner's correction of the name. Every export uses it. */
   formName?: string | undefined
-  /** The number of the line, if the line is about a further person of the name. */
+  /** 2 for a line about the second person of the name. Absent for the first person. */
   namesake?: number | undefined
-  /** The entry that means this person in a query. */
   entry: string
   affiliation: string | null
   /** `list` means an earlier list. */
@@ -67,8 +66,8 @@ export type CollaboratorTable = {
 }
 
 /**
- * Lists each coauthor once. Leaves out coauthors of `unsureEntries`.
- * A line adds its affiliation, and a stronger reason, to the coauthor with its name. Without this coauthor, the line is a row.
+ * Lists each coauthor once. An entry that is not certainly one person adds nobody.
+ * A line adds its affiliation, and a stronger reason, to the coauthor with its name. Without such a coauthor, it is a row.
  */
 export const collaboratorTable = (
   answer: CoauthorsAnswer,
@@ -153,7 +152,7 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** The keys are names without homonym numbers. A numbered name or an alias becomes a key, too, if the key is free. */
+/** The keys are names without homonym numbers. A numbered name or an alias is a key, too, unless somebody else has it. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {
@@ -188,7 +187,6 @@ function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {
   )
 }
 
-/** The key in dblp, or the name. */
 export const personKey = ({ key, name }: Person): string => key ?? name
 
 function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules): Collaborator {

@@ -61,7 +61,7 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
   }
 }
 
-/** Returns their people who are elsewhere than all our people of the name, if one of the lists has several people of the name. */
+/** If a list has several people of a name, returns those of `theirs` whose affiliation nobody of that name in `ours` has. */
 function namesakesIn<Theirs extends Listed>(
   theirs: readonly Theirs[],
   ours: ReadonlyMap<string, readonly Listed[]>,
@@ -100,7 +100,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => !isSuffix(word))
     .flatMap((word) => searchText(word).match(/[\p{L}\p{N}]+/gu) ?? [])
 
-/** A line on one list, or on both lists in different forms. */
+/** A person on one list or on both. */
 export type Difference = {
   id: string
   theirs: CollaboratorLine | null
@@ -124,7 +124,6 @@ export type Differences = {
 
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares our list with another list. `isPast`: whether a person has works, but only before the window. */
 export function differencesFrom(
   people: CountedPeople,
   { rows, takenOut }: CollaboratorTable,
@@ -166,7 +165,7 @@ export function differencesFrom(
   }
 }
 
-/** Returns their lines with only an alias, or the number in dblp, of a person of our list. */
+/** Pairs their lines with our people whom they name only by an alias, or with dblp's number. */
 function namedByAlias(
   { known }: CountedPeople,
   ours: readonly Collaborator[],

@@ -29,7 +29,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/** Returns entries that fit nobody or several people. Drops suggestions from the starter data. */
+/** Returns entries that fit nobody or several people. Leaves out suggestions from the starter data. */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
     .filter(({ coauthor_count }) => coauthor_count === null)

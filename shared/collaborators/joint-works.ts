@@ -9,7 +9,7 @@ export const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
 
 export const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
 
-/** Joins lists of works. Drops copies of a work. */
+/** Joins lists of works. A work in several lists appears once. */
 export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
   const papers = lists.flat()
   if (lists.length === 1) return papers

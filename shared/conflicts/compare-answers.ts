@@ -4,7 +4,7 @@ import { personId } from './names-to-check.ts'
 import type { PairStatus } from './pair-status.ts'
 import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 
-/** `came`: new works. `went`: works that are gone. Both are newest first. */
+/** `came`: new works. `went`: works that are gone. In both, works that count come first. */
 export type PairChange = {
   pair: Pair
   was: { status: PairStatus; count: number }

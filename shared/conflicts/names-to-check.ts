@@ -22,8 +22,8 @@ export function namesToCheck(table: PairTable): ResolvedName[] {
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
- * Uncertain names of both sides that make a pair possible or unknown. Names with most such pairs come first.
- * Names with equally many such pairs keep the order of `namesToCheck`.
+ * Uncertain names of both sides that make a pair possible or unknown, those with most such pairs first.
+ * Names with equally many keep the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
   const names = namesToCheck(table).map((name): DecidingName => {
@@ -75,7 +75,6 @@ function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[]
   return [...ofSide('left', leftResolution), ...ofSide('right', rightResolution)]
 }
 
-/** True if the entry is not found, ambiguous, or has more people than were compared. */
 export const isUncertain = (resolution: EntryResolution): boolean =>
   resolution.status !== 'unique' || hasMore(resolution)
 
@@ -115,7 +114,6 @@ export function bestSuggestion(
 export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly string[] | null =>
   names.length > 1 ? names : null
 
-/** Returns the name, or dblp's person id if others may have the name. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
 /** A disambiguation page is several people, so it cannot be a part of one human. */
@@ -125,7 +123,7 @@ export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguatio
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
 
-/** The choice as the daemon saves it. Undefined if a chosen person has no record in dblp. */
+/** Undefined if a chosen person has no record in dblp, or if no entry can name all of them. */
 export function choiceOf(entry: string, persons: readonly Person[]): Choice | undefined {
   const [first] = persons
   if (typeof first?.key !== 'string' || persons.some(({ key }) => key === null)) return undefined
@@ -152,7 +150,6 @@ const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
 export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => !isUncertain(resolution))
 
-/** Whether an entry has only a disambiguation page, with papers of several people. */
 export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true
 

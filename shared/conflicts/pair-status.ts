@@ -39,7 +39,6 @@ function statusOf(pair: Works | undefined, count: number, { left, right }: Resol
   return isCertain(left) && isCertain(right) ? 'same_person' : 'possible'
 }
 
-/** Whether the answer found a conflict, or a possible one. */
 export const isResult = (status: PairStatus): boolean =>
   ['conflict', 'possible', 'papers', 'same_person'].includes(status)
 
@@ -49,11 +48,10 @@ export type UnresolvedReason = OpenReason | 'unsettled'
 /** Why zero papers prove nothing: a name was not found, or more people may have it than were compared. */
 export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
-/** The first reason that applies: not found, too many people, too many similar names. */
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 
-/** Returns why zero papers prove nothing. Null if no such reason applies. */
+/** Returns the first reason that applies. Null if there is none. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   if (left?.status === 'not_found' || right?.status === 'not_found') return 'not_found'
   if (left?.truncated || right?.truncated) return 'truncated'

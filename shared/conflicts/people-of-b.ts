@@ -53,7 +53,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** Returns the pairs in `only`, or else all but weak pairs. Says only once that the name of B was not found. */
+/** Returns the pairs in `only`, or else all but weak pairs. If the name of B was not found, returns only one pair for that. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {

@@ -20,7 +20,7 @@ export function personPage({ key }: Pick<Person, 'key'>): string | null {
   return key?.startsWith(PERSON_KEY) ? `${DBLP}/pid/${encodedPath(key.slice(PERSON_KEY.length))}` : null
 }
 
-/** Prefers the record's own address. Otherwise, links to dblp's page of the record. */
+/** Prefers the record's own address to dblp's page of the record. */
 export const proofOf = (item: PairItem): string | null => webLink(item.url) ?? recordPage(item.key)
 
 /** `encodeURIComponent` throws on a lone surrogate, which has no UTF-8 form. */

@@ -6,7 +6,6 @@ export const worksByYear = (items: readonly PairItem[]): { year: number | null; 
     (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
   )
 
-/** `counted`: works that count under the policy. */
 export type YearFigures = { year: number; counted: number; others: number }
 
 /** The plot has at most this many years, because a work may have an impossible year. */

@@ -9,7 +9,7 @@ const year = whole
 
 // `z.int()` would reject numbers beyond 2^53. The backend clamps them (*Backend statuses* in docs/dev/protocol.md).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
-/** The answer repeats this number. Clients refuse an answer with a number beyond 2^53. */
+/** The answer repeats this number, and clients refuse numbers beyond 2^53. */
 export const repeatedNumber = z
   .number()
   .check(z.refine((value) => Number.isSafeInteger(value), 'must be a whole number below 2^53'))
@@ -22,7 +22,7 @@ export const nameAsked = z.string().check(
   }),
 )
 
-/** Has no bounds for the lists and limits: the server answers 400 for a list that is too long, and clamps a limit. */
+/** The server answers 400 for a list that is too long, and clamps a limit. So this schema bounds neither. */
 export const pairsRequest = z.object({
   left: list(nameAsked),
   right: list(nameAsked),
@@ -156,7 +156,7 @@ export const pairPubs = looseObject({
   reason: additive(possibleReason),
   /** The number of shared works that `year_min` leaves out of `count`, because they have no year. */
   undated: additive(count),
-  /** The number of works in `count` that have no year. Absent if every work has a year. */
+  /** The number of works in `count` that have no year. Absent instead of 0. */
   without_year: additive(count),
   /**
    * Shared works of near namesakes or on disambiguation pages. The pair has surer works, so its own `count` leaves these out.
@@ -169,7 +169,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** People whom an uncertain entry may mean and who have works with the other entry, most works first. */
+  /** Most works first. */
   candidates: additive(list(pairCandidate)),
 })
 
@@ -190,7 +190,7 @@ export const pairsAnswer = looseObject({
   /** The newest year of any work, at most the year of the import. Null if no work has a year. */
   newest_year: additive(nullable(year)),
   sample: additive(z.boolean()),
-  /** The version of the rules for verdicts. Other backends, and older ones of ours, do not send it. */
+  /** The version of the rules for verdicts. */
   rules: additive(whole),
   resolution: additive(looseObject({ left: list(entryResolution), right: list(entryResolution) })),
 })

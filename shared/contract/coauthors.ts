@@ -56,7 +56,7 @@ const coauthorsOfPerson = {
   coauthor_count: nullable(count),
   /** Coauthors with the newest joint works come first, and within a year those with most works. */
   coauthors: list(coauthor),
-  /** The number of works that no option of the request leaves out. */
+  /** The number of works that the request's options allow. */
   works: count,
   /** The number of works without a year. `year_min` leaves them out. */
   undated: count,

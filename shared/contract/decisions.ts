@@ -26,7 +26,7 @@ export const isRecordKey = (key: string): boolean =>
 const decidedPerson = z.object({
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
-  /** Set for a disambiguation page. The key may have been one person's before. */
+  /** Set for a disambiguation page. Earlier, its key may have been one person's. */
   disambiguation: z.optional(z.literal(true)),
 })
 
@@ -50,7 +50,6 @@ const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as 
   [Side, Side]
 >
 
-/** The user decided under this policy and these options of the query. */
 const decisionRule = z.object({
   policy: policySchema,
   /** The end of the policy's window. */
@@ -63,7 +62,6 @@ const decisionRule = z.object({
 /** The conference or query in which the user decided. Files for other people do not contain it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
-  /** A query may have no name. */
   name: z.optional(boundedText(1, 200)),
   /** The number of the conference's submission. */
   submission: z.optional(boundedText(1, 200)),
@@ -119,7 +117,7 @@ export const storedDecision = z.looseObject({
 export const choiceBody = z.object({
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
-  /** The entry that means only this person: the name, or dblp's person id. */
+  /** The entry that means only this person: the name, or dblp's person id. Or an entry of several persons as one. */
   used: boundedText(1, NAME_LENGTH),
 })
 

@@ -6,7 +6,7 @@ import { collaboratorListSchema, committeeSchema } from './own-items.ts'
 import { policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
-// The bodies of documents by kind. See *Documents* in docs/dev/protocol.md.
+// See *Documents* in docs/dev/protocol.md.
 
 const notBlank = z.refine<string>((text) => text.trim() !== '', 'must not be blank')
 const projectName = boundedText(1, PROJECT_NAME_LENGTH).check(notBlank)

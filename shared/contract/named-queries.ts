@@ -4,7 +4,7 @@ import { chosenPolicySchema } from './policies.ts'
 import { cacheKeyText } from './runtime.ts'
 import { additive, anyText, boundedText, list, z } from './zod.ts'
 
-// Users give names to queries. See *Named queries* in docs/dev/protocol.md.
+// See *Named queries* in docs/dev/protocol.md.
 
 export const QUERY_NAME_LENGTH = 100
 

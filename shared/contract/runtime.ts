@@ -135,7 +135,7 @@ const dayFigures = looseObject({
   cache_bytes: count,
 })
 
-/** All days (or weeks) of the period, oldest first. The last one is today (or contains today). */
+/** All days or weeks of the period, oldest first. The last one contains today. */
 export const runtimeHistory = looseObject({
   by: z._default(z.enum(['day', 'week']), 'day'),
   days: list(dayFigures),

@@ -25,7 +25,6 @@ export const withPredicate = <S extends z.core.$ZodType>(schema: S, fits: Predic
   return schema
 }
 
-/** Returns the schema's predicate. If it has none, zod checks the value. */
 export function fitsOf(schema: z.core.$ZodType): Predicate {
   return (
     predicates.get(schema) ??

@@ -6,7 +6,7 @@ export type DecodedText = {
   encoding: string
   /** Whether the text states its encoding, the user chose it, or no other encoding reads names from the bytes. */
   isSure: boolean
-  /** The likeliest encodings, with first lines. Empty for UTF-8 and for a text with a byte order mark. */
+  /** The likeliest encodings, with first lines. Empty for valid UTF-8, and for a text that states its encoding. */
   likely: readonly Likely[]
 }
 

@@ -45,7 +45,7 @@ const LEAD = 5
 const MOST_BITS = { each: 12, once: 8 }
 /** For Cyrillic and Greek, whose letters are all beyond ASCII. */
 const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
-/** A shorter text may have no ASCII character, such as a line break. Then it has no zero byte, even in UTF-16. */
+/** A text of fewer bytes may have no ASCII character, such as a line break. Then it has no zero byte, even in UTF-16. */
 const SHORT = 400
 
 /** `encodings`: the likeliest first. Each decodes the bytes to a different text. `isSure`: whether the first is certain. */

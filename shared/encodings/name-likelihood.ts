@@ -40,7 +40,7 @@ const MIXED_CASE = 6
 const MIXED_SCRIPTS = 12
 
 /**
- * Measures how unlikely a text is, one word a line. `beyondAscii`: only the bits beyond ASCII.
+ * Measures how unlikely the words of a text are. `text`: one word a line. `beyondAscii`: only the bits beyond ASCII.
  * Rates Latin letters by their neighbours, in the language that fits best.
  */
 export function surpriseOf(text: string, costs: Costs | undefined): { bits: number; beyondAscii: number } {

@@ -16,7 +16,7 @@ import { decisionText } from './pair-text.ts'
 
 type Dated = { table: AnswerFacts; at: Date }
 
-/** Returns policy and date of the judgement. Without a judgement, every work counts. */
+/** Without a judgement, every work counts. */
 export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarDate } =>
   table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
 
@@ -49,7 +49,7 @@ export function provenanceOf(dated: Dated) {
   }
 }
 
-/** Returns the decision for programs. `comes_back`: why the decision no longer applies; null if it applies. */
+/** `comes_back`: why the decision no longer applies; null if it applies. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
     ruling: decision.ruling,

@@ -57,10 +57,7 @@ export function countWords(pair: Pair, locale: Locale): string {
   return year === null ? count : `${count}, ${locale.t('lastIn', { year: String(year) })}`
 }
 
-/**
- * The figures of the headline, gravest first. The number of conflicts is always there.
- * Then follow the number of clear pairs that rest on chosen names, and a note on the starter data.
- */
+/** Adds to `figuresOf` the number of clear pairs that rest on chosen names, and a note on the starter data. */
 export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
   return [figures, choiceClause(table, about, locale.t), sampleClause(table, locale.t)]

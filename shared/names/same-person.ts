@@ -6,7 +6,7 @@ import { transliterations } from './transliteration.ts'
 
 /**
  * Whether two names fit one person by the rule of docs/dev/protocol.md, Sure suggestions.
- * The caller checks for other people with the name. False for a homonym number: several people have such a name.
+ * The caller checks for other people with the name. False for a name with a homonym number: several people have that name.
  */
 export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false

@@ -43,7 +43,7 @@ export type CleanedList = {
   about: AboutEntry[]
 }
 
-/** `people`: read an ambiguous line as several people. `about`: the people so far, with affiliations and ORCID iDs. */
+/** `about`: the people so far, with affiliations and ORCID iDs. */
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
@@ -137,7 +137,6 @@ const isMarkdownHeader = (line: string, below = ''): boolean =>
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
-/** Returns null if no header names a column of people. */
 function readTable(text: string, reading: Reading): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null

@@ -67,7 +67,6 @@ const areInitials = (text: string): boolean => text.split(' ').every(isInitials)
 
 const isInitials = (word: string): boolean => INITIALS.test(word)
 
-/** True for one word, perhaps after particles. */
 function isSurname(text: string): boolean {
   const words = suffixOf(text).bare.split(' ')
   const particles = words.slice(0, -1)

@@ -34,7 +34,7 @@ const PADDED = /^\s*(\p{Script=Han})\s+(\p{Script=Han})\s*$/u
 /** Matches most names. They need no cleaning. */
 const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/u
 
-/** Whether a text is a name as most people write it: `Ada B. Lovelace`. Such a name needs no cleaning. */
+/** Whether a text is a name as most people write it: `Ada B. Lovelace`. */
 export const isPlainName = (text: string): boolean =>
   PLAIN.test(text) && !text.startsWith('By ') && !mayHoldTitle(text) && mayBeName(text)
 

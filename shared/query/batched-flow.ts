@@ -153,8 +153,8 @@ export async function findAllInCache(
 }
 
 /**
- * Joins the answers of batches. One query of both lists would have the same answer, because a pair depends only on its two
- * entries. The joined answer has the options and data of the first batch.
+ * Returns the answer that one query of both lists would have: a pair depends only on its two entries.
+ * Takes the options and data from the first batch.
  */
 export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   const [first] = answers

@@ -83,7 +83,6 @@ export const askCoauthors = (
   ask: AskOptions = {},
 ) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
-/** Looks up the answer in the cache. Does not ask the backend. */
 export const findCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsOptions,

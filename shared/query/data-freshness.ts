@@ -6,7 +6,7 @@ export type DatedAnswer = {
   source: Source
 }
 
-/** The date and origin of data. Undefined if the server does not send them. */
+/** `sample`: whether these are the starter data. Undefined: the server does not send the fact. */
 export type DataIdentity = { date: string | undefined; sample: boolean | undefined }
 
 export const identityOf = (
@@ -16,7 +16,7 @@ export const identityOf = (
   sample: facts.sample,
 })
 
-/** Whether the answer's data have another date or origin than the backend's (docs/dev/protocol.md, Cache layers). */
+/** Whether a fact that both state about their data differs (docs/dev/protocol.md, Cache layers). */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)

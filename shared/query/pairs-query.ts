@@ -79,7 +79,6 @@ export const askTies = (
   ask: AskOptions,
 ) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
-/** Looks up the answer in the cache. Does not ask the backend. */
 export const findInCache = (
   { left, right, options }: Query,
   settings: FlowSettings,

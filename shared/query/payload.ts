@@ -64,7 +64,7 @@ export function pairsPayload(
   }
 }
 
-/** The daemon's cache key. `v1` is the version of the cached format. */
+/** `v1` is the version of the cached format. */
 export function cacheKey(payload: PairsPayload): string {
   return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
 }

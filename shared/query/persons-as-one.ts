@@ -23,7 +23,7 @@ export function personsAsOne(entry: string): PersonsAsOne | null {
   return isReadable ? { label: entry.slice(0, equals), parts } : null
 }
 
-/** Writes the entry. Returns null if `personsAsOne` could not read the entry, or if it is too long. */
+/** Returns null if `personsAsOne` could not read the entry, or if it is too long. */
 export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   const entry = label + EQUALS + parts.join(PLUS)
   const read = personsAsOne(entry)

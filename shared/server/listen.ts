@@ -39,7 +39,7 @@ export function secondListener(server: Server, host: string) {
     sockets.close(() => ended.resolve())
     done()
   })
-  // Fastify runs the hook first that was added last. So this one waits before the others close anything.
+  // Fastify runs the last added hook first. So this one waits before the others close anything.
   server.addHook('onClose', () => ended.promise)
   return {
     close: () => sockets.close(),

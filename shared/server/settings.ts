@@ -15,7 +15,7 @@ export function wholeNumber(minimum: number, maximum: number) {
   )
 }
 
-/** The number of a port. At 0 the system chooses a free one. */
+/** At 0 the system chooses a free port. */
 export const port = wholeNumber(0, 65_535)
 
 export const commaList = z.pipe(

@@ -42,7 +42,7 @@ export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] 
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
 
-/** Counts clear pairs that rest on names chosen by the user. Null if there are none. */
+/** Counts clear pairs that rest on names chosen by the user. */
 export function choiceClause(table: PairTable, about: AboutLists | undefined, t: Locale['t']): string | null {
   const count = clearByChoice(table, about)
   return count > 0 ? t('clearByChoice', { count }) : null
@@ -52,9 +52,9 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * If the data are old or do not cover some pairs, says when they end. If the data have no date and pairs are clear, says so
- * (docs/dev/protocol.md, Data and window). Null otherwise, and for the sample, which the headline names. A conference passes
- * `counts`, because its table lacks pairs without a finding.
+ * If the data are old or do not cover some pairs, says when they end. If they have no date, but pairs are clear, says that they
+ * may end too early (docs/dev/protocol.md, Data and window). Null otherwise, and for the sample, which the headline names. A
+ * conference passes `counts`, because its table lacks pairs without a finding.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,

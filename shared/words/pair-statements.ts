@@ -65,7 +65,6 @@ export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   return [
     ruling !== null && verdictWord(pair, t),
     decision !== undefined && ruling === null && t('decidedComesBack'),
-    // The year is a string, because a number would get a thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),
     unlisted > 0 && t('mayCountUnlisted', { count: unlisted }),

@@ -9,7 +9,6 @@ export type ChildDaemon = {
   url: string
   /** Why the daemon did not start. */
   refused: string | undefined
-  /** Sends the signal and waits for the end of the process. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   post: (path: string, body: unknown) => Promise<Response>
   put: (key: string, data: unknown) => Promise<Response>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** One of many clients. Sends puts, events and gets, and checks each answer. */
+/** Sends puts, events and gets, and checks each answer. */
 const [url = '', name = '', count = '0'] = process.argv.slice(2)
 
 const post = async (path: string, body: unknown) => {

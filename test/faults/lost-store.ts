@@ -107,7 +107,6 @@ function take(path: string, loss: Loss, round: number): void {
   }
 }
 
-/** Finds the keys that a closed store lacks. */
 function missingIn(path: string, keys: readonly string[]): string[] {
   const database = new Database(path, { readonly: true })
   try {

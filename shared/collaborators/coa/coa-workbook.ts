@@ -83,7 +83,6 @@ export class CoaWorkbook {
     this.#changed.add(path)
   }
 
-  /** Returns the workbook's bytes, with the changed parts. */
   saved(): Uint8Array {
     const encoder = new TextEncoder()
     const changed = [...this.#changed].map((path) => [path, encoder.encode(xmlText(this.part(path)))])

@@ -38,7 +38,7 @@ function readForm(workbook: CoaWorkbook): ReadCoa {
   return { lines }
 }
 
-/** Fills table 4 of the NSF's form. Updates the rows of known people, and adds rows for new people. */
+/** Updates the rows of known people in table 4, and adds rows for new people. */
 function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const tables = coaTables(workbook)
   const table = tables.get(4)

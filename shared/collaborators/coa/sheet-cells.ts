@@ -80,7 +80,7 @@ export function insertRows(sheet: Sheet, at: number, count: number, like: number
   }
 }
 
-/** Returns an empty row with the styles of a row. Keeps a height that a user has set. */
+/** Returns an empty row with the same styles. Keeps a height that a user has set. */
 function emptyLike({ name, attributes: { ht, ...attributes }, ...row }: Element): Element {
   const isFixed = ht !== undefined && /^(?:1|true)$/u.test(attributes.customHeight ?? '')
   const cells = elementsIn({ name, attributes, ...row }, 'c').map((cell) => {

@@ -15,7 +15,7 @@ import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts
 /**
  * Applies decisions to a judged table. See *Decisions* in docs/dev/protocol.md.
  * A decision applies to a pair of exactly its persons, in either order. A confirmed pair stays a conflict.
- * A dismissal comes back if the pair has new joint works or the rule is wider.
+ * A dismissal no longer applies if `decisionOn` finds new works or another reason.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table

@@ -13,7 +13,7 @@ import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
  * Why the daemon cannot save a decision on a pair.
- * `unresolved`: a name was not found. `truncated`: more people have a name than were compared.
+ * `unresolved`: a name was not found, or the pair has no verdict. `truncated`: more people have a name than were compared.
  * `no_persons`: the backend does not resolve names. `no_record`: a person has no record.
  * `no_work_keys`: a joint work has no key. `one_person`: both sides may be one person (`isAboutOnePerson`).
  */
@@ -25,7 +25,6 @@ export type Undecidable =
   | 'no_work_keys'
   | 'one_person'
 
-/** Returns the persons of an entry, or why no decision can be about them. */
 export function sideOf(resolution: EntryResolution | undefined): DecidedSide | Undecidable {
   if (!resolution) return 'no_persons'
   const { status, truncated, persons, person_count: people = persons.length, as_one } = resolution
@@ -54,13 +53,10 @@ export function sideText({ persons, more, as_one }: DecidedSide): string {
 export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
-/**
- * The facts that a decision is based on. `works`: keys of listed joint works. `work_count`: all joint works.
- * `doubtful`: works of people with similar names. `made_under`: the rule of the judgement.
- */
+/** The facts that a decision is based on. */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
-/** Includes works that the policy leaves out. Returns the reason if no decision can be saved. */
+/** Includes works that the policy leaves out. */
 export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable {
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))
@@ -129,7 +125,7 @@ const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
 
 /**
  * Whether works or pairs count under `now`, but not under `then`. See *Decisions* in docs/dev/protocol.md.
- * Compares windows by their first year. Earlier versions saved no rule. Their users saw all works.
+ * Compares windows by their first year. Earlier versions saved no rule, and showed all works.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||

@@ -34,13 +34,12 @@ export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? c
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
-/** Returns the id of the preset that equals the policy. Without one, returns the whole policy. */
+/** Returns the id of the preset that equals the policy, else the whole policy. */
 export function choiceOf(policy: Policy): Chosen {
   const preset = presetOf(policy)
   return preset ? { preset: preset.id } : { own: policy }
 }
 
-/** Leaves out the fields that only presets have. */
 export const policyOf = ({ name, months, without, least, authors }: Policy): Policy => ({
   name,
   months,
@@ -51,7 +50,7 @@ export const policyOf = ({ name, months, without, least, authors }: Policy): Pol
 
 export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
-/** Returns the saved policy if another browser window has changed it. Returns null if it is unchanged or not saved. */
+/** Returns the saved policy if another browser window has changed it, else null. */
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)

@@ -105,7 +105,6 @@ export function presetOf(policy: Policy): Preset | null {
   return isOwn ? null : preset
 }
 
-/** Finds a preset by id, name or venue. Null if none fits. */
 export const presetNamed = (wanted: string): Preset | null =>
   PRESETS.find(
     ({ id, name, venues }) => [id, name].includes(wanted) || venues.some(([venue]) => venue === wanted),

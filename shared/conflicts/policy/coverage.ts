@@ -93,7 +93,6 @@ const FRESH_DAYS = 60
 export const isOld = ({ end }: Coverage, at: CalendarDate): boolean =>
   end !== null && dayNumber(at) - dayNumber(end) > FRESH_DAYS
 
-/** Policy and date of the judgement, window on that date, and coverage. */
 export type Judging = { policy: Policy; at: CalendarDate; window: Window | null; coverage: Coverage }
 
 export type Judgement = {
@@ -109,7 +108,7 @@ export type Judgement = {
   unlisted: number
 }
 
-/** Returns `judging`. Null if its policy counts every work, or if no policy has judged the table. */
+/** Null if the policy counts every work, or if no policy has judged the table. */
 export function policyInForce({ judging }: { judging?: Judging | undefined }): Judging | null {
   return judging && !countsAll(judging.policy) ? judging : null
 }

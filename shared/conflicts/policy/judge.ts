@@ -29,10 +29,11 @@ export type PolicyJudge = {
 
 /**
  * Judges pairs on a date. See *Policies* in docs/dev/protocol.md. `judged` is null if the policy changes no pair.
- * A pair with too few joint works becomes `none`, with three exceptions.
- * `possible`: unlisted works, or works of other people of a name, could count.
+ * A pair with too few joint works becomes `none`, unless one of these is true.
+ * `possible`: works without a year, unlisted works or works of other people of a name could count. Or the names may mean
+ * one person.
  * `unresolved`: a name was not found, or more people have it than were compared.
- * `not_covered`: the data do not cover the policy's window.
+ * `unknown`: the server does not resolve names. `not_covered`: the data do not cover the policy's window.
  * `windows`: windows of single people, in months by entry. A longer one replaces the policy's window.
  */
 export function policyJudge(
@@ -89,7 +90,7 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
   }
 }
 
-/** Whether all works of a line are from before the window. Reads one year, because a conference has a million works. */
+/** Whether all works of a pair are from before the window. Reads one year, because a conference has a million works. */
 const isBefore = ({ pubs, newestOfAll }: Pair, window: Window | null): boolean =>
   window !== null && !pubs?.without_year && (newestOfAll ?? window.from) < window.from
 

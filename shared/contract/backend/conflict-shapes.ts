@@ -15,7 +15,7 @@ export const conflictsRequest = z.extend(pairsRequest, {
   persons: z.nullish(z.boolean()),
 })
 
-/** The first line of the answer. The counts leave out blank entries and duplicates. */
+/** The first line after any with `waiting`. The counts leave out blank entries and duplicates. */
 export const conflictsHead = looseObject({
   rules: additive(whole),
   data_date: additive(anyText),
@@ -26,7 +26,7 @@ export const conflictsHead = looseObject({
 })
 
 /**
- * A line about an uncertain entry. With `persons`, about any entry of a listed pair. `index`: the index in the list of the side.
+ * A line about an uncertain entry. With `persons`, about any entry of a listed pair. `index`: its index in the list of `side`.
  */
 export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 

@@ -1,6 +1,6 @@
 import { anyText, count, list, z } from '../zod.ts'
 
-// See *Pipeline* in docs/dev/protocol.md. Objects are loose, because fields may be added.
+// See *Pipeline* in docs/dev/protocol.md. Objects are loose, because fields may be added. Other backends send no optional field.
 
 const bytes = z.number().check(z.nonnegative())
 
@@ -60,13 +60,13 @@ export const pipelineState = z.looseObject({
   started_at: z.nullable(anyText),
   finished_at: z.nullable(anyText),
   progress: z.nullable(pipelineProgress),
-  /** Set if the last attempt failed and another one follows. Other backends do not send it. */
+  /** Set if the last attempt failed and another one follows. */
   retry: z.nullish(pipelineRetry),
-  /** The host of the download. Null before the first download, and for an upload. Other backends do not send it. */
+  /** The host of the download. Null before the first download, and for an upload. */
   source: z.nullish(anyText),
   /** The last 1,000 lines, oldest first. */
   logs: list(anyText),
-  /** Whether the page that asks may start, stop, reset and send a dump. Other backends do not send it. */
+  /** Whether the page that asks may start, stop, reset and send a dump. */
   may_control: z.optional(z.boolean()),
 })
 
@@ -80,9 +80,9 @@ export const pipelineFiles = z.looseObject({
       modified_at: anyText,
     }),
   ),
-  /** The free bytes on the disk of the database. Other backends do not send it. */
+  /** The free bytes on the disk of the database. */
   free_bytes: z.optional(bytes),
-  /** The bytes that a download of dblp and its import usually need on that disk. Other backends do not send it. */
+  /** The bytes that a download of dblp and its import usually need on that disk. */
   needed_bytes: z.optional(bytes),
 })
 

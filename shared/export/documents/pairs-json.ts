@@ -49,7 +49,6 @@ const pairFacts = (pair: Pair) => ({
   decision: decisionFact(pair),
 })
 
-/** Returns the facts about the file for people to read. */
 export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[] {
   const { t } = locale
   const { answered, table, about } = taken

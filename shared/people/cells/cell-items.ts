@@ -49,7 +49,7 @@ const SOFT = [
 ]
 const ANY_SEPARATOR = /[\n;；|/·•‣▪・]/u
 
-/** A cell's texts between the separators of people. `isCut`: the cell ends with a sign such as `et al.`. */
+/** A cell's texts between the separators of people. `isCut`: the cell has a sign such as `et al.`. */
 export type CellItems = { items: string[]; isCut: boolean }
 
 /** Matches most cells. */
@@ -228,7 +228,6 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   return { runs: runs.filter((run) => run.length > 0), guessed }
 }
 
-/** Whether a text has two words besides particles, or is an East Asian name. */
 const hasBothNames = (text: string): boolean =>
   isFullNameText(text) &&
   (beginsEastAsian(text) ||

@@ -178,7 +178,7 @@ export class Column {
     const isUsual = second && !mayBeGiven && this.#affiliationMarks.has(second.mark)
     // `Jong Hwan, Kim, ETH Zurich` may be `Last, First` and a place, like `Lovelace, Ada, London`.
     const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
-    // If the first part is not a whole name, its affiliation may be the given name of `Last, First`.
+    // If the first part is not a whole name, the text that was read as its affiliation may be a given name.
     if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
     // `Lovelace, Ada, Turing, Alan` has the parts of two names, even if the column's other names are `First Last`.

@@ -146,7 +146,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
-/** Returns the person whom a part names. The whole text is unread if the part has no name and no address. */
+/** Returns the person whom a part names. The whole text is unread unless the part is a name, or an address alone. */
 export function personOf({ text, isName, name, affiliation: said = '', email, orcid }: Part): PersonInCell {
   const affiliation = withoutRoles(said)
   if (isName || (name === '' && email))
@@ -154,7 +154,7 @@ export function personOf({ text, isName, name, affiliation: said = '', email, or
   return unread(text)
 }
 
-/** The text may name several people, so that an address in it is not the address of one person. */
+/** Takes no address from the text, because it may name several people. */
 export const unread = (text: string): PersonInCell => ({
   name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME),
   isUnread: true,

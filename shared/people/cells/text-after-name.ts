@@ -8,7 +8,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** *Few* means at most 1 in `FEW`. For example, few texts after the mark of affiliations may be people. */
+/** *Few* means at most 1 in `FEW`. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
@@ -61,7 +61,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
 /** This many parts identify a run. The text of all parts might be too long for one string. */
 const ENOUGH = 50
 
-/** Returns each bracket for the mark `(`, and all parts as one text for any other mark. */
+/** For the mark `(`, returns each bracket. For another mark, joins all parts after it to one text. */
 function textsAfter(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run

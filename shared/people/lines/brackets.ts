@@ -32,7 +32,6 @@ export function groupsOf(line: string): { outside: string[]; groups: string[] } 
   }
 }
 
-/** Splits a text at the separators that are outside of brackets. */
 export function splitOutside(text: string, separator: RegExp): string[] {
   if (text.search(separator) === -1) return [text]
   if (text.search(BRACKETS) === -1) return text.split(separator)
@@ -44,7 +43,7 @@ export function splitOutside(text: string, separator: RegExp): string[] {
   return pieces
 }
 
-/** Separators of people. The next separator ends an open bracket. */
+/** Separators of people. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
 /** A text with more open brackets is not a list of people, and stays unchanged. */

@@ -3,10 +3,9 @@ import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
- * The kinds of columns. `titles.json` has their titles in exports, the earlier Python service and hand-made tables. Of two
- * columns with one kind, the column whose title is earlier in `titles.json` counts. `someAuthors`: only some authors. `name`: the
- * name of a person or of something else. Beside a column of given names, *name* has the family names, and the reverse.
- * `behind`: the text after a family name.
+ * The kinds of columns. `titles.json` has their titles in exports, the earlier Python service and hand-made tables.
+ * Of two columns with one kind, the column whose title is earlier in `titles.json` counts. `someAuthors`: only some authors.
+ * `name`: the name of a person or of something else. `behind`: the text after a family name.
  */
 export type TitleKind = keyof typeof TITLES
 
@@ -103,7 +102,7 @@ export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST
 
 const FACTS: readonly (TitleKind | null)[] = ['email', 'affiliation', 'orcid']
 
-/** Returns the titles of a header. In `Author 1,Email,Author 2,Email`, the second *Email* has the number 2. */
+/** In `Author 1,Email,Author 2,Email`, the second *Email* has the number 2. */
 export function titlesOf(header: readonly string[]): Title[] {
   const titles = header.map(titleOf)
   let person: number | null = null

@@ -16,8 +16,8 @@ export type PeopleColumns = {
   /** The columns of `PARTS`, in this order. Empty unless the table has both given and family names. */
   parts: readonly number[]
   /**
-   * The parts of the other names of a row. `Reviewer` beside *First name* and *Last name* may have another person, the same
-   * person again, or `yes`.
+   * The columns of the other people whose names are in parts. `Reviewer` beside *First name* and *Last name* may have another
+   * person, the same person again, or `yes`.
    */
   beside: readonly (readonly number[])[]
   /** A column with the title *name*. Beside only given names it has the family names, and the reverse. */
@@ -29,7 +29,7 @@ export type PeopleColumns = {
   orcid: number
 }
 
-/** Returns the caller's columns of names, and no columns of facts such as affiliations. */
+/** Returns columns of names without columns of facts, such as affiliations. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   whole,
   kind: null,
@@ -44,7 +44,6 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   orcid: -1,
 })
 
-/** Whether the table has an address, an affiliation or an ORCID of this person. */
 export const hasFacts = ({ email, affiliation, orcid }: PeopleColumns): boolean =>
   [email, affiliation, orcid].some((column) => column !== -1)
 
@@ -84,7 +83,6 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const named = titles.find(({ kind }) => NAMES.includes(kind))
   if (named === undefined) return null
   const { person } = named
-  /** `isOfOther`: tells which columns belong to another person. */
   const columnAmong = (
     kinds: readonly (TitleKind | null)[],
     isOfOther = (_column: number): boolean => false,
@@ -104,7 +102,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
   const parts = isInParts ? [both[0], middle, both[1], behind] : []
-  // Beside the parts of a name, `Reviewer` and `Advisor` may be other people. `Author 1` beside `First name 1` is not.
+  // Beside the parts of a name, `Reviewer` and `Advisor` may be others. `Author 1` beside `First name 1` is the same person.
   const [one, several] =
     isInParts && person === null ? [columnOf('person'), -1] : [columnOf(...ONE), columnOf(...SEVERAL)]
   const isOther = (column: number): boolean =>
@@ -135,7 +133,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const emails = [factOf('email'), isAuthor ? -1 : factOf('reviewerEmail')]
     .filter((column) => column !== -1)
     .toSorted((one, other) => one - other)
-  // A person's address is behind the name.
+  // A person's address follows the name.
   const email = emails.find((column) => column > whole) ?? emails[0] ?? -1
   const [affiliation, orcid] = [factOf('affiliation'), factOf('orcid')]
   return {
@@ -164,7 +162,7 @@ const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE,
 
 type Row = readonly string[]
 
-/** Counts the cells with letters, and among them those that clearly name a person or something else. */
+/** `all`: the number of cells with letters. `people` and `others`: cells that clearly name a person, or something else. */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
@@ -198,11 +196,10 @@ function partsInRow(row: Row, columns: PeopleColumns) {
   return { parts, given: parts[0] ?? '', family: parts.slice(1).findLast((part) => part !== '') ?? '' }
 }
 
-/** Whether `Martin Luis` beside the surname `Martin` may be a whole name or two given names. Other rows have only given names. */
+/** Whether `Martin Luis` beside the surname `Martin` may be a whole name, although the column mostly has given names. */
 export const isUnclear = (row: Row, columns: PeopleColumns): boolean =>
   !columns.hasWholeNames && wholeNameIn(row, columns)?.isTurned === true
 
-/** Whether *Name* has whole names in most rows. */
 function haveWholeNames(rows: readonly Row[], columns: PeopleColumns): boolean {
   const filled = rows.filter((row) => row[columns.name])
   return 2 * filled.filter((row) => wholeNameIn(row, columns) !== null).length > filled.length

@@ -12,7 +12,7 @@ import {
 } from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
-/** Separators that take precedence over commas: tabs, bars, double colons, wide gaps. */
+/** Separators that take precedence over commas. */
 const MARKS = ['\t', '||', '|', '::', '   ']
 
 /** After a label, two words with a tab between them are one name: `name: Ada⇥Lovelace`. */

@@ -21,7 +21,7 @@ export function otherThanFile(path: string): string | null {
 
 /** Opens without blocking. Throws an UnfitFile for another kind of file, or Node's error. */
 export function openRegularFile(path: string): number {
-  // Checks before it opens, because some devices react to that. If the file then changes, O_NONBLOCK prevents a wait.
+  // Checks first, because opening has effects on some devices. If the file then changes, O_NONBLOCK prevents a wait.
   requireRegular(path, statSync(path))
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {

@@ -72,15 +72,9 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const isPrinting = useIsPrinting()
   const chosenItem = items[chosenAt]
   const chosenKey = chosenItem && 'row' in chosenItem ? keyOf(chosenItem.row) : null
-  const wasChosen = useRef(false)
   useEffect(() => {
     // Scrolls only to a new choice. If a decision moves the chosen row, the list stays.
-    if (chosenKey === null) return
-    list.scrollToIndex(chosenAt)
-    // In a low window the page scrolls, too, but not for the first choice.
-    if (wasChosen.current)
-      box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-    wasChosen.current = true
+    if (chosenKey !== null) list.scrollToIndex(chosenAt)
   }, [chosenKey])
   const focused = useRef<{ element: Element; at: number; stop: number } | null>(null)
   useLayoutEffect(() => {

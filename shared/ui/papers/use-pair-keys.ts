@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import { rulingOf } from '../../conflicts/standing.ts'
 import { useSingleKeys } from '../context/settings.ts'
-import { drawNow, useWindowEvents } from '../drawing/drawing.tsx'
+import { afterPaint, drawNow, useWindowEvents } from '../drawing/drawing.tsx'
 import { NARROW } from '../parts/sheet.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { type Undoable, watchUndone } from '../state/undoable.ts'
@@ -61,6 +61,10 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
       open(matchMedia(NARROW).matches)
       onChoose(pair)
     })
+    // In a low window the page scrolls, too, once the list has scrolled. It stays if the page itself chooses another pair.
+    const { documentElement: page } = document
+    const row = `${within} .result-row[aria-selected=true]`
+    void afterPaint().then(() => page.querySelector(row)?.scrollIntoView({ block: 'nearest' }))
   }
   const leave = (): void => {
     drawNow(() => open(false))

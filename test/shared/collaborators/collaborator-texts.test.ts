@@ -46,7 +46,7 @@ test('never writes a day after today, and no day for works without a year', () =
   ])
 })
 
-test('neutralizes formulas in the rows for the NSF', () => {
+test('puts an apostrophe before formulas in the rows for the NSF', () => {
   const cells = nsfRows([{ ...ada, name: '=HYPERLINK(1)', affiliation: '-1+cmd|x' }], TODAY).split('\t')
   expect(cells.slice(1, 3)).toEqual(["'=HYPERLINK(1)", "'-1+cmd|x"])
 })

@@ -71,7 +71,7 @@ test.each([
   ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (CMU)', ['Wei Wang']],
   ['Wei Wang (MIT)\nWei Wang (UCLA)', 'Wei Wang (UCLA)\nWei Wang', []],
   ['Wei Wang (MIT)', 'Wei Wang (UCLA)', []],
-])('finds a further person of a name: %j against %j', (ours, theirs, extra) => {
+])('compares our %j with their %j, and counts as extra: %j', (ours, theirs, extra) => {
   expect(compared(ours, theirs).extra).toEqual(extra)
 })
 
@@ -223,7 +223,7 @@ test('copies a name for forms only from lines with the family name first', () =>
   expect(namesAfter('S. Shenker (ICSI)')).toEqual([undefined])
 })
 
-test('takes a line with the reason “coauthor” as “collaborator” if the papers are too old', () => {
+test('changes the reason “coauthor” to “collaborator” if the papers are too old', () => {
   const form =
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
   const { taken } = comparedList(form, EMPTY, () => true)

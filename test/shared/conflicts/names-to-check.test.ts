@@ -215,7 +215,7 @@ const answers = fc
 const nameText = ({ side, resolution }: Pick<DecidingName, 'side' | 'resolution'>): string =>
   `${side} ${resolution.entry}`
 
-test('changes a verdict only by a choice for a deciding name', () => {
+test('lists only names for which a choice may change a verdict', () => {
   const groupsOf = (answer: PairsAnswer): string[] => pairTable(answer).pairs.flat().map(standingOf)
   /** The answer after the user chose the person with the joint papers. */
   const chosen = ({ resolution, ...answer }: PairsAnswer, { side, resolution: { entry } }: DecidingName) => {

@@ -61,7 +61,7 @@ test('calls a pair possible if its ambiguous name may mean the person on the oth
   }
 })
 
-test('counts neither unknown pairs nor pairs without papers as results', () => {
+test('counts neither clear nor unknown pairs as results', () => {
   expect((['conflict', 'possible', 'papers', 'same_person'] as const).every(isResult)).toBe(true)
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })

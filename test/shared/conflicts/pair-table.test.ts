@@ -23,7 +23,7 @@ test('gives each pair its place, count and papers', () => {
   ])
 })
 
-test('finds pairs by their names', () => {
+test('finds the line of each pair by its names, in any order of the lines', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y', { count: 4 })])
   answer.pair_pubs.reverse()
   expect(pairTable(answer).pairs[0]?.map(({ count }) => count)).toEqual([0, 4])

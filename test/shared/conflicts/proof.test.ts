@@ -11,7 +11,7 @@ test.each([
   'not an address',
   null,
   undefined,
-])('makes no link of %j', (address) => {
+])('returns no link for %j', (address) => {
   expect(webLink(address)).toBeNull()
 })
 

@@ -107,7 +107,7 @@ test('gives a group of pairs its gravest standing, and the exit code of that sta
   expect(gravestOf([])).toBe('clear')
 })
 
-test('calls a pair without a finding unknown rather than not covered', () => {
+test('calls a pair with an unknown name unknown, whether the data cover it or not', () => {
   const all = [true, false].flatMap((isUnknown) =>
     [true, false].map((isCovered) => standingWithoutFinding(isUnknown, isCovered)),
   )
@@ -187,7 +187,7 @@ test('calls a person of B clear only if all their pairs are clear', () => {
 
 const items = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
 
-/** Ada has a pair of each kind. */
+/** Ada has pairs with every verdict. */
 const table = resolvedTable(
   [
     pair('Ada', 'Old', { verdict: 'conflict', items: items(1999, 1998) }),

@@ -112,6 +112,6 @@ test.each([
   expect(withoutPrefixes(read ?? '')).toBe(begin)
 })
 
-test('disarms formulas after a separator within a cell', () => {
+test('puts an apostrophe before a formula after a separator within a cell', () => {
   expect(readBack(csvText([['Title;=1+1;x\t -2\n@a']]))).toEqual([["Title;'=1+1;x\t' -2\n'@a"]])
 })

@@ -58,7 +58,7 @@ test('gives the reason “joint papers that may count” if papers are unlisted'
 test.each([
   ['2026-11-20', ['No pair needs checking.'], '1 further pair is clear and not listed.'],
   ['2023-06-30', [OLD_DATA], '1 further pair is not covered by the data and not listed.'],
-])('says what data of %s lack, and how many pairs are left out', (data_date, scope, leftOut) => {
+])('says whether data of %s are too old, and how many pairs are left out', (data_date, scope, leftOut) => {
   const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   const taken = takenOf(answer, { policy })

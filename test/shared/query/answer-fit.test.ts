@@ -91,7 +91,7 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
       items: [],
       doubtful: { reason: 'near_namesake', count: 1, last_year: null },
     }),
-  'a pair is possible by works of namesakes, but has no works': (answer, at) =>
+  'a pair is possible because of namesakes, but has no works': (answer, at) =>
     change(answer, at, { verdict: 'possible', reason: 'near_namesake', count: 0, items: [] }),
 }
 
@@ -142,7 +142,7 @@ test.each([
   [false, 'one person and unlisted persons', { truncated: true }],
   [false, 'no person as one human', { as_one: true, persons: [] }],
   [false, 'unlisted persons as one human', { as_one: true, truncated: true }],
-])('returns %s for a unique entry with %s', (fits, _, said) => {
+])('statusFits returns %s for a unique entry with %s', (fits, _, said) => {
   expect(statusFits({ ...unique('A'), ...said })).toBe(fits)
 })
 
@@ -153,7 +153,7 @@ test.each<[fits: boolean, what: string, said: Partial<PairPubs>]>([
   [true, 'a possible pair without a reason', { verdict: 'possible' }],
   [true, 'persons who may be one', { verdict: 'possible', reason: 'same_person' }],
   [false, 'a near namesake without works', { verdict: 'possible', reason: 'near_namesake' }],
-])('returns %s for a pair with %s', (fits, _, said) => {
+])('verdictFits returns %s for a pair with %s', (fits, _, said) => {
   expect(verdictFits(pair('A', 'X', said), unique('A'), unique('X'))).toBe(fits)
 })
 
@@ -175,7 +175,7 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   [true, 'the same year', SINCE, { year_min: 2000 }],
   [true, 'no year, because the backend does not repeat it', SINCE, {}],
   [true, 'null for the year and for exact names', SINCE, { year_min: null, exact_base_match: null }],
-])('returns %s for an answer with %s', (fits, _, { left, right, year }, said) => {
+])('answersPayload returns %s for an answer with %s', (fits, _, { left, right, year }, said) => {
   const payload = pairsPayload(left, right, { yearMin: year, authorLimit: 9999 })
   expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)
 })
@@ -211,8 +211,8 @@ test.each([
   [false, 'an earlier year', 2019, [2020, 2010]],
   [false, 'missing', null, [2020]],
   [true, 'missing, like the year of its paper', null, [null]],
-  [true, 'later than that of a paper without a year', 2020, [2020, null]],
-])('returns %s for a pair of a conference if the newest year is %s', (fits, _, last_year, years) => {
+  [true, 'the year of its only paper with a year', 2020, [2020, null]],
+])('verdictFits returns %s if the newest year of a conference’s pair is %s', (fits, _, last_year, years) => {
   const items = years.map((year) => paper(`Of ${year}`, { year }))
   const line = pair('A', 'X', { verdict: 'conflict', count: 3, items })
   expect(verdictFits({ ...line, last_year }, unique('A'), unique('X'))).toBe(fits)

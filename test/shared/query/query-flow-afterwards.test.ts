@@ -59,7 +59,7 @@ describe('the event of a query', () => {
   })
 
   it.each<[string, Script, string]>([
-    ['the status', () => ({ status: 503, body: { detail: 'no database' } }), 'backend: status 503'],
+    ['an error status', () => ({ status: 503, body: { detail: 'no database' } }), 'backend: status 503'],
     ['an unreadable answer', () => ({ body: {} }), 'backend: unreadable answer'],
     ['a cut connection', () => 'cut', 'backend: unreachable'],
   ])('names the failure of the backend in the event: %s', async (_what, script, error_message) => {

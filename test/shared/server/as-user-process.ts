@@ -10,7 +10,6 @@ export type Errand = {
   bytes: string
   /** After sending, the client reads the answer, closes the connection, or resets it. */
   after?: 'read' | 'close' | 'reset'
-  /** How many times to connect and send. */
   times?: number
   /** The client's own address. By default the system chooses it. */
   localAddress?: string

@@ -5,7 +5,7 @@ import { rawRequest, request } from './raw-request.ts'
 /** Requests that each of our servers must refuse or accept, as bytes (docs/dev/security.md, The guard). */
 
 export type Target = {
-  /** Where to attack the server. 127.0.0.1 by default. */
+  /** 127.0.0.1 by default. */
   host?: '::1'
   port: number
   /** Endpoints to read from and to write to. The server accepts `postBody`. */
@@ -17,7 +17,7 @@ export type Target = {
   close: () => Promise<void>
 }
 
-/** By default a refused request gets 403, and an accepted one 200. */
+/** `status`: the status of the refusal, by default 403. */
 type Case = [name: string, bytes: (target: Target) => string, status?: number]
 
 const FOREIGN = 'http://evil.test'

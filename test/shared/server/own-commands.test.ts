@@ -27,7 +27,7 @@ test("shortens a command in the clone's folder", () => {
   ])
 })
 
-test('names the folder in a command elsewhere, as in a service', () => {
+test('names the clone’s folder in a command for another folder, as in a service', () => {
   vi.stubEnv('npm_lifecycle_event', '')
   const usual = process.cwd()
   process.chdir('/')

@@ -21,8 +21,8 @@ test('finds the tables by the numbers in their headers, and columns by their tit
 test.each([
   ['a number without a name beside it', ['4', 'papers']],
   ['a Roman number', ['IV', 'Name:']],
-  ['a sixth table', ['6', 'Name:']],
-])('takes %s for no header', (_what, header) => {
+  ['the number of a sixth table', ['6', 'Name:']],
+])('finds no header in a row with %s', (_what, header) => {
   expect(table4({ header })).toBeUndefined()
 })
 

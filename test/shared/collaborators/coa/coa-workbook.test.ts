@@ -44,7 +44,7 @@ test.each<[what: string, problem: string, bytes: Uint8Array]>([
   ['days since 1904', 'notForm', coaTemplate({ settings: 'date1904="1"' })],
   ['days since 1904 (in words)', 'notForm', coaTemplate({ settings: 'date1904="true"' })],
   ['days since 1900', 'none', coaTemplate({ settings: 'date1904="0"' })],
-])('tells why it cannot read a workbook: %s → %s', (_what, problem, bytes) => {
+])('reports the problem of a workbook: %s → %s', (_what, problem, bytes) => {
   expect(problemOf(bytes)).toBe(problem)
 })
 

@@ -91,7 +91,7 @@ describe('decidedTable with other works', () => {
     expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 
-  test('names an older new work beside a newer one if the decision names all works', () => {
+  test('names new works of any year if the decision names all works of its time', () => {
     const items = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
     const decision = decisionOf(tableOf({ more: { items, count: 3 } }), [tableOf()])
     expect(decision?.newItems.map(({ key }) => key)).toEqual(['w9', 'w2'])

@@ -68,7 +68,7 @@ test.each<[what: string, more: Partial<Decision>, isSame: boolean]>([
   ['another work', { works: ['w1', 'w3'] }, false],
   ['a wider rule', { made_under: { ...RULE, year_min: 2019 } }, false],
   ['a narrower rule', { made_under: { ...RULE, year_min: 2021 } }, false],
-])('compares a decision with one that has %s', (_, more, isSame) => {
+])('tells whether a decision is the same with %s', (_, more, isSame) => {
   const decision = decidedOn(tableOf({ works: ['w1', 'w2'] }), { made_under: RULE })
   expect(isSameDecision(decision, { ...decision, ...more })).toBe(isSame)
 })

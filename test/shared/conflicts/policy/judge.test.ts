@@ -46,21 +46,21 @@ describe('judgedTable under a window of two years', () => {
     })
   })
 
-  test('judges a conference’s line by its newest year, unless works lack a year', () => {
-    const judgedLine = (more: Partial<PairPubs>) => {
+  test('judges a conference’s pair by its newest year, unless works lack a year', () => {
+    const judgedPair = (more: Partial<PairPubs>) => {
       const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', ...more })]))
       const [only] = table.pairs.flat()
       return only && policyJudge(table, TWO_YEARS, AT).judged?.({ ...only, newestOfAll: 2023 })
     }
     const old = { items: [of(2023), of(2020)], count: 9 }
-    expect(judgedLine(old)).toMatchObject({ count: 0, judgement: { works: [], leftOut: 9, unlisted: 0 } })
+    expect(judgedPair(old)).toMatchObject({ count: 0, judgement: { works: [], leftOut: 9, unlisted: 0 } })
     // The answer may list no work of the pair.
     const unlisted = { count: 0, judgement: { works: [], leftOut: 9, unlisted: 0 } }
-    expect(judgedLine({ items: [], count: 9 })).toMatchObject(unlisted)
-    expect(judgedLine({ items: [of(2023), of(null)], without_year: 1 })).toMatchObject({ count: 1 })
+    expect(judgedPair({ items: [], count: 9 })).toMatchObject(unlisted)
+    expect(judgedPair({ items: [of(2023), of(null)], without_year: 1 })).toMatchObject({ count: 1 })
   })
 
-  test('calls no pair clear if more people have a name than were compared', () => {
+  test('calls no pair clear if a name was not found, or more people have it than were compared', () => {
     const reasonOf = (left: EntryResolution) => {
       const pairs = [pair(left.entry, 'X', { verdict: 'possible', items: [of(1999)] })]
       const answer = answerOf(pairs, { resolution: { left: [left], right: [unique('X')] } })

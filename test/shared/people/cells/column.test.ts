@@ -36,7 +36,7 @@ test.each([
   ['chair, Ada Lovelace', 'chair? | Ada Lovelace'],
   ['reviewers ada@example.org', 'reviewers ada@example.org?'],
   ['smith <j@x.org>, doe <k@x.org>', 'smith <j@x.org>, doe <k@x.org>?'],
-])('leaves the whole cell %j unread if no part is a person', (cell, names) => {
+])('leaves the whole cell %j unread unless a part is a person: %s', (cell, names) => {
   expect(namesIn([cell])).toEqual([names])
 })
 

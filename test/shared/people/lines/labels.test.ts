@@ -39,7 +39,7 @@ test.each([
     '実行委員会',
   ],
   ...['主席', 'Chair '.repeat(11).trim()],
-])('takes %j for a heading', (text) => {
+])('calls %j a heading', (text) => {
   expect(isHeading(text)).toBe(true)
 })
 
@@ -51,7 +51,7 @@ test.each([
   '王伟主席',
   'Long',
   'Chair '.repeat(12).trim(),
-])('does not take %j for a heading', (text) => {
+])('does not call %j a heading', (text) => {
   expect(isHeading(text)).toBe(false)
 })
 

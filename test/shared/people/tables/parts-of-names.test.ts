@@ -27,7 +27,7 @@ test.each([
   ['Martin', 'Martin Garcia', undefined, undefined],
   ['Ada Lovelace', 'Love', undefined, undefined],
   ['Ada Lovelace', '', undefined, undefined],
-])('finds in %j beside the family name %j the whole name %j', (text, family, name, isTurned) => {
+])('returns for %j beside the family name %j the whole name %j', (text, family, name, isTurned) => {
   expect(withFamily(text, family) ?? {}).toEqual(name === undefined ? {} : { name, isTurned })
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['Lovelace, Ada King', 'Ada King', 'Ada King Lovelace', true],
   ['Ada Lovelace', 'ada', 'Ada Lovelace', false],
   ['Lovelace', 'Ada', undefined, undefined],
-])('finds in %j beside the given name %j the whole name %j', (text, given, name, isTurned) => {
+])('returns for %j beside the given name %j the whole name %j', (text, given, name, isTurned) => {
   expect(withGiven(text, given) ?? {}).toEqual(name === undefined ? {} : { name, isTurned })
 })
 
@@ -50,7 +50,7 @@ test.each([
   expect(repeatsName(cell, 'Ada Lovelace')).toBe(expected)
 })
 
-test('takes a text of hundreds of words for no repetition, without comparing each word with each', () => {
+test('calls a text of hundreds of words no repetition, and compares none of the words', () => {
   const words = (letter: string): string => `${letter}a `.repeat(300_000)
   expect(repeatsName(words('A'), words('B'))).toBe(false)
   expect(repeatsName('Ada Lovelace, and more'.repeat(10), 'Ada Lovelace')).toBe(false)

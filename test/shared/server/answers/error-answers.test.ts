@@ -60,7 +60,7 @@ test.each([
   ['no-data', 503, 0, '5'],
   ['full-disk', 507, 0, undefined],
 ])(
-  'answers the expected failure %s with %i and its reason, and logs it %i times',
+  'answers the expected failure of /%s with %i and its reason, and logs it %i times',
   async (path, status, times, retry) => {
     const answer = await get(`/${path}`)
     expect([answer.status, detailOf(answer)]).toEqual([status, `There is no such ${path}.`])
