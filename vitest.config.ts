@@ -34,7 +34,7 @@ const UNIT = [
   'test/extension/**/*.test.ts',
 ]
 const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
-/** Tests of servers and threads beside the tests of pure parts. */
+/** Tests of servers and threads in the folders of `UNIT`. */
 const SERVERS = [
   'test/shared/server/**/*.test.ts',
   'test/shared/conference/project/saved-project.test.ts',
@@ -54,7 +54,7 @@ const OF_POSTGRES = 'test/daemon/store/postgres/*.test.ts'
 const ON_POSTGRES = [
   OF_POSTGRES,
   'test/bin/cache/workspace.test.ts',
-  'test/daemon/routes/!(assets|backend-access|methods|own-decisions|unread-answers)*.test.ts',
+  'test/daemon/routes/!(assets|backend-access|own-decisions|unread-answers)*.test.ts',
   'test/daemon/store/{documents,earlier-answers,engine,import-own-work,limits}.test.ts',
   'test/shared/ui/state/own-work.test.ts',
 ]

@@ -1,6 +1,6 @@
-/** The parser throws an `XmlError`. An `ImportError` is for people. */
 import { codeOf } from '../shared/server/server-errors.ts'
 
+/** An error of the parser, without the file's name. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
   /** The unpacked bytes before the error; null if the error has no single position. */
@@ -28,7 +28,7 @@ export class ImportError extends Error {
   readonly byteOffset: number | null
   /** The HTTP status for the sender of an upload. */
   readonly statusCode: number
-  /** The server refused an upload before it stored a byte. */
+  /** Whether the work was refused before a byte was stored. */
   readonly isRefusal: boolean
 
   constructor(line: string, { byteOffset = null, isRefusal = false, ...options }: ImportErrorOptions = {}) {

@@ -13,7 +13,7 @@ export const chosenPort = (wish: string | undefined): number | undefined =>
 
 /**
  * The environment of a backend beside the daemon, with its own `PORT`. Allows the origins of the page, of `CORS_ORIGINS` and of
- * `ALLOWED_ORIGINS`: an extension named there asks both servers.
+ * `ALLOWED_ORIGINS`: an extension that the latter names asks both servers.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,

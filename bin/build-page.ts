@@ -117,7 +117,7 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Lists the files of a folder at each start. Does not use `globSync`, because it takes twice as long. */
+/** Runs at each start, and so does not use `globSync`, which takes twice as long. */
 function filesAt(path: string): string[] {
   const whole = join(PROGRAM_FOLDER, path)
   if (!statSync(whole).isDirectory()) return [whole]

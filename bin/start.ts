@@ -25,7 +25,7 @@ export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: stri
   await buildPageIfStale()
   const isChosen = Boolean(env.API_BASE_URL?.trim())
   const ownBackend = `http://localhost:${backendPort}`
-  // If another program listens at ::1, a running backend can have only this address.
+  // Asks 127.0.0.1: at ::1, another program may listen beside a running backend.
   const running = withoutLocalhost(ownBackend)
   const isRunning = !isChosen && (await isHealthy(running))
   const daemonEnv = isChosen ? env : { ...env, API_BASE_URL: isRunning ? running : ownBackend }

@@ -1,4 +1,4 @@
-/** A buffer that grows. It shares no memory with other buffers, so a worker can transfer it to another thread. */
+/** Shares no memory with other buffers, so a worker can transfer the bytes to another thread. */
 export function growingBytes() {
   let memory = Buffer.allocUnsafeSlow(64 * 1024)
   let end = 0

@@ -17,14 +17,14 @@ type PairWorks = {
   through: Through
   /** Works of stages later than `through`. They do not count. Undefined if there are none. */
   doubtful: PairPubs['doubtful']
-  /** The left and the right authors of `works`. */
+  /** The persons of each side who may be authors of `works`. */
   leftPersons: readonly number[]
   rightPersons: readonly number[]
 }
 
 export type AllPairWorks = {
   pairs: PairWorks[]
-  /** All possible authors of the pairs' works, and maybe a few more persons. */
+  /** Contains all authors of the pairs' works. */
   persons: ReadonlySet<number>
 }
 
@@ -49,8 +49,8 @@ export function addWork<Work extends Dated>(
 }
 
 /**
- * Pairs are in left × right order. Only works of the first stage with a work since `yearMin` count (`STAGES`). `undated`: works
- * without a year in that stage and earlier ones.
+ * Pairs are in left × right order. Only the works of one stage count: the first that has a work since `yearMin`. `undated`: works
+ * without a year in this stage and earlier ones.
  */
 export function allPairWorks(
   bibliography: Bibliography,

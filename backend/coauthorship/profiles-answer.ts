@@ -16,7 +16,7 @@ export type ProfilesQuery = {
 
 type Human = OwnWorks & { entry: ResolvedEntry }
 
-/** A coauthor of two humans. `works`: the joint works with the human who shares fewer. */
+/** A coauthor of two humans. `works`: the smaller of the two numbers of joint works. */
 type CommonCoauthor = { person: number; works: number }
 
 /**

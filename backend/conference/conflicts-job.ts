@@ -14,7 +14,7 @@ const MOST_WAITING = 20
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 /** How often a line tells a waiting client its place in the queue: proxies close an idle connection. */
 const TELL_MS = 10_000
-/** If others wait, an answer ends after its client has not read for this long. */
+/** While others wait, an answer ends if its client has not read for this long. */
 const STILL_MS = 10_000
 const FULL = 'Too many conferences are waiting; ask again in a moment.'
 
@@ -23,7 +23,7 @@ type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
  * Runs one request at a time in a separate thread, so that ordinary queries do not wait (queries/query-pool.ts). The thread
- * computes a piece once the client has taken the previous one.
+ * computes the next piece once the client has taken the previous one.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings

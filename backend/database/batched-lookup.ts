@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** The map lacks ids without a value. */
 export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
 
-/** A look-up's cache holds this many units: characters of text or bytes of numbers. */
+/** A look-up's cache holds this many units: characters of text or bytes of numbers. Each value takes `OVERHEAD` more. */
 const CACHE_UNITS = 4_000_000
 const OVERHEAD = 80
 

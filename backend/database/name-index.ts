@@ -75,8 +75,8 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     /** Finds names with and without a homonym number. `base`: folded (folding.ts). An empty base has no names. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
-     * Names that begin with this text in the index (`lastWordFirst`), most prolific persons first. Leaves out persons whose id is
-     * not below `before`.
+     * Names that begin with this text in the index (`lastWordFirst`), most prolific persons first. Leaves out persons with the id
+     * `before` or a higher one.
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),

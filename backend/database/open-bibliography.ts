@@ -13,7 +13,7 @@ export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
 
-/** SQLite opens the database and side files. Their names are the database's name with these ends. */
+/** Each of SQLite's files has the name of the database with one of these ends. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
 /** Returns the reason if SQLite must not open the path, else null. SQLite waits forever for a named pipe. */
@@ -37,7 +37,7 @@ const PAGE_CACHE_KIB = 64 * 1024
  * file again after a write. If a program shortens the file during a query, the system ends this process.
  */
 const MAPPED_BYTES = 2 ** 31
-/** A query of this length reads hundreds of pages. If none came from the disk, the file is in memory. */
+/** A query that takes this long reads hundreds of pages. If the disk was not read, the file is in memory. */
 const TELLING_MS = 10
 
 export type OpenBibliography = ReturnType<typeof readerOf>
@@ -74,11 +74,11 @@ function readerOf(database: Database.Database, path: string) {
   return {
     bibliography,
     /**
-     * Runs `query` in a transaction. Otherwise SQLite locks the file for each look-up, which takes 9 µs. The look-up itself takes
-     * 1 to 2 µs (measured).
+     * Runs `query` in a transaction. Otherwise SQLite locks the file for each look-up: that takes 9 µs, the look-up itself 1 to
+     * 2 µs (measured).
      */
     read<T>(query: (bibliography: Bibliography) => T): T {
-      // SQLite opens any journal that it finds when it takes the lock.
+      // When SQLite takes the lock, it opens any file in the place of a journal, even a pipe.
       requireFiles(path)
       const [start, reads] = [performance.now(), diskReads()]
       // Begins a deferred transaction: the first look-up takes the lock, or fails if another process holds it.

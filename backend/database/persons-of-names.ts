@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Names in one row of `name_owners` (bibliography-schema.ts). Another name for the table would make users import again. */
+/** The number of names in one row of `name_owners`. If this table got a better name, users would have to import again. */
 export const NAMES_PER_ROW = 65_536
 
 /**

@@ -11,7 +11,6 @@ export interface Decoder {
   decode(bytes: Buffer, offset: number): string
   /** Throws an XmlError if the document ends within a character. `offset`: the document's length in bytes. */
   end(offset: number): void
-  /** The number of bytes of the text in this encoding. */
   byteLength(text: string): number
 }
 

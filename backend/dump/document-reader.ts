@@ -10,7 +10,7 @@ import { type ReadOptions, RecordsParser } from './sax-parser.ts'
 import { peek } from './xml-source.ts'
 
 /**
- * Takes chunks of any size, and yields after each. Returns the length of the unpacked XML.
+ * Takes chunks of any size, and yields after each. Returns the length of the unpacked XML in bytes.
  * @throws XmlError with the fault's offset, for no bytes, an unknown encoding, malformed or truncated XML
  */
 export async function* readRecords(
@@ -49,7 +49,6 @@ class DocumentReader {
     this.#parser = new RecordsParser({ ...options, byteLength })
   }
 
-  /** Throws an XmlError with the offset of the fault. */
   write(chunk: Buffer): void {
     this.#buffer.append(chunk)
     for (;;) {
@@ -58,7 +57,6 @@ class DocumentReader {
     }
   }
 
-  /** Throws an XmlError for an incomplete document. */
   end(): void {
     this.#feed(this.#buffer.limit)
     this.#options.decoder.end(this.#buffer.offset)

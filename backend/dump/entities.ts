@@ -1,6 +1,6 @@
 /**
  * dblp's DTD has 68 entities, of which three are parameter entities. The other 65 are built in (Latin 1's letters, reg, micro,
- * times). A `dblp.dtd` beside the file may add more. The import opens no other DTD, and fetches none.
+ * times). A `dblp.dtd` beside the file may add more. The import opens no other DTD.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

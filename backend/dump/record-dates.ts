@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../shared/measures.ts'
 
 /**
- * The date of the data is the newest `mdate` that is not in the future. With a mistyped year such as 2099, the page would never
- * warn of old data.
+ * The date of the data is the newest `mdate` that is not in the future. If a mistyped year such as 2099 counted, the page would
+ * never warn of old data.
  */
 
 /** Clocks may be wrong by hours, and time zones differ. */

@@ -12,19 +12,19 @@ const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
  * The most UTF-16 units of a record, or of text between two records: saxes holds both in memory. The longest records of dblp have
- * about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
+ * about 100 KB. Entities make a text at most eleven times as long (entities.ts), which a string of V8 can hold.
  */
 const MAX_UNITS = 16 * 1024 * 1024
-/** dblp nests elements at most six deep. Each level costs saxes memory, and all levels together cost time. */
+/** dblp nests elements at most six deep. Deep nesting costs saxes memory and time. */
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// `position` is off, because saxes would count lines. Messages count bytes, as `head -c` does.
+// `position` is off: it would make saxes count lines, but messages count bytes, as `head -c` does.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {
   entities: Entities
-  /** Gets a record that is valid only during the call. */
+  /** The record is valid only during the call. */
   onRecord: (record: DblpRecord) => void
   /** Receives why a record was skipped, and the byte after its start tag. */
   skipped: CappedSample
@@ -49,7 +49,7 @@ export class RecordsParser {
   #piece = ''
   /** The document's bytes before the last piece. */
   #pieceOffset = 0
-  /** The UTF-16 units up to the last tag of the root or, if later, the last end tag of the root's children. */
+  /** The UTF-16 units up to the last point that is known to be outside of records. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
@@ -72,7 +72,7 @@ export class RecordsParser {
   }
 
   /**
-   * Adds a piece of the document, at `offset` bytes. Pieces lack the records that the scanner has read.
+   * Adds the piece of the document that begins at the byte `offset`. Pieces lack the records that the scanner has read.
    * @throws XmlError with the offset of the error
    */
   write(piece: string, offset: number): void {
@@ -148,7 +148,7 @@ export class RecordsParser {
     setSpan(this.#record.publtype, this.#put(storedText(publtype)), this.#length)
   }
 
-  /** Returns the start of the text, which ends at `#length`. */
+  /** Adds a text to the record's bytes, up to the new `#length`. Returns its start. */
   #put(text: string): number {
     const start = this.#length
     this.#length += Buffer.byteLength(text)

@@ -1,4 +1,4 @@
-/** Recognizes gzip by the file's first bytes, whatever the file's name, and unpacks it. */
+/** Recognizes a gzipped file by its first bytes, whatever its name, and unpacks it. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'

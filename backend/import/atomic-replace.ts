@@ -37,7 +37,7 @@ function removeDatabase(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
 
-/** Removes the files that killed imports left beside the database. */
+/** Removes the files of killed imports. */
 export function removeLeftovers(dbPath: string): void {
   const folder = dirname(resolve(dbPath))
   const prefix = `${basename(dbPath)}.import-`

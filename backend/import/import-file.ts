@@ -1,7 +1,3 @@
-/**
- * Imports a dblp file from the disk: bytes → records → persons and works → a new database file → verified → renamed. The
- * old database answers queries until the rename.
- */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Stats, statSync } from 'node:fs'
@@ -35,10 +31,11 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Imports a dblp file and replaces the old database. By default, blocks this process for seconds at a time. For all but small
- * files, use `importInProcess` (docs/dev/protocol.md, Import). Names and authorships of 500,000 publications need 0.3 GB.
+ * Imports a dblp file: bytes → records → persons and works → a new database file → verified → renamed over the old one, which
+ * answers queries until then. Blocks this process for seconds at a time, unless `fill` uses another process. Names and
+ * authorships of 500,000 publications take 0.3 GB of memory.
  * @throws ImportError, which names the file, the problem and the byte of invalid content. After an abort, throws the signal's
- * reason. The old database is then unchanged, and no new file is left.
+ * reason. In both cases the old database is unchanged, and no new file is left.
  * @param fill builds the new database, and closes its files before its promise settles
  */
 export async function importFile(
@@ -100,12 +97,12 @@ export type FromImport = { progress: PipelineProgress } | { summary: FileSummary
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** Lower than the priority of the server. */
+/** A nice value: the server, which answers queries meanwhile, has a lower one and runs first. */
 const LOW_PRIORITY = 10
 
 /**
- * Does the same as `importFile`, but builds the new database in another process. SQLite commits and verifies all of dblp for
- * seconds without a pause. A process can be killed meanwhile, and returns its memory when it ends.
+ * As `importFile`, but builds the new database in another process. SQLite takes seconds, without a pause, to commit or verify
+ * all of dblp. A process can be killed meanwhile, and returns its memory when it ends.
  */
 export function importInProcess(options: ImportOptions): Promise<ImportResult> {
   return importFile(options, fillInProcess)

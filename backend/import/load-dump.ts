@@ -1,4 +1,3 @@
-/** The steps of a run: takes a dump from a download, an upload or the disk, and replaces the old database by a new one. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
@@ -40,7 +39,7 @@ export function loadDump(
   const { dbPath, dblpSources, dblpDtdUrl } = run.settings
   return inFolder(run, async (folder) => {
     const { dump: loaded } = await loadedData(dbPath, run)
-    // A local file may have the date of its copying. The server's date cannot be compared with that date.
+    // A local file may have the date of its copying, which cannot be compared with the server's date.
     const isComparable = !run.force && loaded !== null && /^https?:/.test(loaded.url)
     const sources = source === null ? dblpSources : [source]
     const dump = await downloadFromSources(run, sources, isComparable ? loaded : null)

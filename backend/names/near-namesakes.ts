@@ -12,7 +12,7 @@ import { givenNameFirst, hasOtherScript, initialsFirst, withInitialsApart } from
 import { shortenedNames } from './spelling/shortened-names.ts'
 
 const MAX_NEAR = 800
-/** A search examines this many names, those of the most prolific persons first. */
+/** A search examines at most this many names, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
 /**
@@ -48,8 +48,8 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
 }
 
 /**
- * Leaves out a person whom dblp tells apart from all of `matched`, unless the entry has only initials or the person has more
- * publications.
+ * Leaves out a person whom dblp tells apart from all of `matched`. Keeps the person if the entry has only initials, or if none
+ * of `matched` has as many publications.
  */
 function mayBeMeant(
   bibliography: Bibliography,
@@ -98,8 +98,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean. If the entry has a comma, adds the name with the given name first. Adds each of these
- * names with separated initials, too (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
+ * Returns the names that an entry may mean. If the entry has a comma, adds the name with the given name first. Adds names with
+ * separated initials, too (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -125,7 +125,7 @@ export function isNameOutpublished(
   return first !== undefined && bibliography.publicationsOf(first) > publications
 }
 
-/** Checks if all words but the last are initials. Such an entry may mean many people. */
+/** Checks if all words but the last are initials. */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
@@ -145,7 +145,7 @@ type Near = {
 /**
  * Finds persons with another form or spelling of the name, most publications first.
  * @param spellings the name as dblp writes it, with hyphens
- * @param before finds only persons with a smaller id: they have at least as many publications
+ * @param before finds only persons with a smaller id, who have at least as many publications
  */
 function personsNear(
   bibliography: Bibliography,
@@ -224,7 +224,7 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   return hasMiddleOf(longer, shorter)
 }
 
-/** Leaves out persons whose given names with this initial all differ: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
+/** Leaves out a person whose given names with the initial of `given` all differ from it: `X. Sean Wang` is not `xikui`. */
 function withoutOtherGivenNames(bibliography: Bibliography, ids: readonly number[], given: string): number[] {
   const initial = [...given][0] ?? ''
   const namesOf = bibliography.namesOf(ids)

@@ -37,7 +37,7 @@ export type ResolvedEntry = {
   /** The ids of near namesakes, most publications first. A pair is `possible` if only they have joint works. */
   near: readonly number[]
   nearTruncated: boolean
-  /** The full names in an entry of several names that nobody has as one name. If there are any, `near` is empty. */
+  /** For an entry that nobody has as a name: the full names in it. If there are any, `near` is empty. */
   splitInto: readonly string[]
   /** Whether the entry names several persons as one human, and is `unique`. */
   asOne: boolean
@@ -96,7 +96,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     isName && splitInto.length === 0
       ? nearNamesakes(bibliography, name, persons)
       : { ids: [], mostPublications: 0, isSpelledOut: false, complete: true }
-  // Initials mean one person if they are that person's primary name and abbreviate no other name (`H. V. Jagadish`).
+  // A name with initials means one person if it is the person's primary name and abbreviates no other (`H. V. Jagadish`).
   const isOnlyReading = (): boolean =>
     persons[0] !== undefined &&
     !near.isSpelledOut &&

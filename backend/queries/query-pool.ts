@@ -70,7 +70,7 @@ export function queryPool(options: QueryPoolOptions) {
     /**
      * Returns the answer's JSON. Rejects with the worker's error, for example that there is no database. Rejects with a 500 if
      * the worker ended.
-     * @param beforeWork runs when a worker is free. If it throws, the query is dropped.
+     * @param beforeWork runs when a worker is free. If it throws, no worker gets the query.
      * @param signal ends the query's worker: nothing else stops SQLite or the computation.
      */
     run: async (query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> => {

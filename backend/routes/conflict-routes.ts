@@ -4,7 +4,7 @@ import type { ConflictsJob } from '../conference/conflicts-job.ts'
 
 /** Room for 225,000 names of 145 bytes. */
 const BODY_LIMIT = 32 * 1024 * 1024
-/** A client that reads nothing for this long loses its connection, because other clients wait. */
+/** A client that reads nothing for this long loses its connection, because other clients may wait. */
 const STALLED_MS = 120_000
 
 /** Compares all authors of a conference with all reviewers, and answers in lines of JSON. */

@@ -29,8 +29,8 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
   const rulesOf = (options: MatchOptions) => matchRulesOf(options, maxAuthorResolve)
 
   /**
-   * Sends the answer to one or several queries as JSON. If the client disconnects, ends the queries, waiting or running. Drops
-   * them if there is no room for the answer (bytes-in-flight.ts).
+   * Sends the answer to one or several queries as JSON. Ends waiting and running queries if the client disconnects. Starts no
+   * query without room for its answer (bytes-in-flight.ts).
    */
   const answer = async (
     reply: FastifyReply,

@@ -15,7 +15,6 @@ export const statusRoutes: FastifyPluginAsyncZod<Options> = async (server, { cur
     current.read(() => ({ status: 'ok' as const })),
   )
 
-  // Returns counts and the date of the data. If only the starter data is loaded, also says how to load all of dblp.
   server.get('/api/stats', { schema: { response: { 200: backendStats } } }, async () => {
     const facts = await current.read((bibliography) => bibliography.facts())
     return {

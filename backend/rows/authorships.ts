@@ -19,7 +19,7 @@ export class Authorships {
     this.#nameIds.push(nameId)
   }
 
-  /** Makes a record of the names that were added since the last record. Returns its number. */
+  /** Adds a record with the names that were added since the last one. Returns the record's number. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount
@@ -44,7 +44,7 @@ export class AuthorSets {
 
   /**
    * @param starts where each record's names start in `nameIds`, and where the last record ends
-   * @param nameIds the constructor overwrites them with persons: a second list of 26 million numbers wastes memory
+   * @param nameIds the constructor overwrites them with persons: a second list would have 26 million numbers
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds

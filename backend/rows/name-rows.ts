@@ -9,7 +9,7 @@ const BATCH_BYTES = 64 * 1024
 export interface FoldedNames {
   /** The folded base of each name. Its last word comes first (name-index.ts). */
   bases: TextMemory
-  /** Names without one end, such as the first word (`shortenedNames`). */
+  /** Shorter forms of names, for example without the first word (`shortenedNames`). */
   shortened: TextMemory
   /** The number of the full name of each shortened name. */
   nameIds: Int32Array<ArrayBuffer>

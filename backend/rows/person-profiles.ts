@@ -48,7 +48,7 @@ export function personProfiles(
   return profile
 }
 
-/** Counts how often each number is added. `end` visits only the added numbers. */
+/** Counts how often each number is added. `end` fills `top`, and clears the counts. */
 class Tally {
   /** The most frequent numbers, equally frequent ones ascending. Only the first `topCount` are valid. */
   readonly top = new Int32Array(TOP)

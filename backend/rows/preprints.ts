@@ -1,5 +1,3 @@
-/** Finds the records of one work. A preprint's title may differ in case, hyphens, full stops and formulas. */
-
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
@@ -8,7 +6,10 @@ import { hashOf } from './string-pool.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
-/** Returns an empty text for a title without letters and digits. */
+/**
+ * A preprint's title may differ in case, hyphens, full stops and formulas. Returns an empty text for a title without letters and
+ * digits.
+ */
 export function normalizedTitle(title: string): string {
   return foldName(title).replace(NOT_LETTERS_OR_DIGITS, '')
 }
@@ -31,7 +32,6 @@ export class TitleHash {
     for (let index = 0; index < normalized.length; index++) this.#add(normalized.charCodeAt(index))
   }
 
-  /** Returns false if the title is not ASCII. */
   #takeAscii(bytes: Uint8Array, start: number, end: number): boolean {
     this.#begin()
     for (let at = start; at < end; at++) {
@@ -59,8 +59,8 @@ type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
  * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under a published
- * record of the same title and persons, or under one that dblp relates to it and that has all its persons. Lists versions of a
- * data set under the newest one. Joins no other published records.
+ * record of the same title and persons, or under a related record that has all its persons. Lists versions of a data set under
+ * the newest one. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -190,7 +190,7 @@ export class Works {
   }
 }
 
-/** `other` may list `one` only if `other` has all persons of `one`. Then nobody loses a joint work. */
+/** `other` may list `one` only if it has all persons of `one`. Otherwise two people would lose a joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

@@ -1,5 +1,3 @@
-/** Reads a dblp file and builds the rows of its database, in batches. */
-
 import { bitSet, wordsFor } from '../database/id-lists.ts'
 import { NAMES_PER_ROW } from '../database/persons-of-names.ts'
 import { CappedSample } from '../dump/capped-sample.ts'
@@ -58,7 +56,7 @@ export interface FileSummary {
 }
 
 /**
- * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
+ * Reads a dblp file, gzipped or not, and builds the rows of all tables but `meta`.
  * @param foldedNames called after the first batch of the step `build`, which completes the names
  * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */

@@ -13,7 +13,7 @@ export async function readList(file: string, signal: AbortSignal, encoding?: str
   return textOfBytes(file, await wholeFile(file, signal, { most: 1_000_000, tooLong }), encoding)
 }
 
-/** `clean` reads lists as people paste them. `encoding` is for lists that are not UTF-8. */
+/** `encoding` is for lists that are not UTF-8. */
 export type ListWishes = { clean?: true; encoding?: string }
 
 /** Reads one name a line, or a table with a header. `clean` reads any pasted list, and prints what it changed. */

@@ -120,7 +120,7 @@ async function entriesOf(
     throw new StartError(`There are ${entries.length} names; ask for at most ${ENTRIES_PER_SIDE} at a time.`)
   const long = entries.find((entry) => nameLength(entry) > NAME_LENGTH)
   if (long !== undefined)
-    throw new StartError(`A name has ${nameLength(long)} characters; the most are ${NAME_LENGTH}.`)
+    throw new StartError(`A name has ${nameLength(long)} characters; at most ${NAME_LENGTH} are allowed.`)
   return entries
 }
 

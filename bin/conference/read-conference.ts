@@ -82,7 +82,7 @@ const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean
 /** The note on unknown submissions gives at most this many numbers. The list of problems gives more. */
 const NUMBERS = 10
 
-/** Throws if most declared conflicts name unknown submissions: the reader may have taken a wrong column for the numbers. */
+/** Throws if most declared conflicts name unknown submissions: the numbers may have been read from a wrong column. */
 function noteUnknownSubmissions({ listed }: Problems): void {
   const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
   if (problem === undefined) return

@@ -14,7 +14,7 @@ const INSTALLED = ['better-sqlite3', 'piscina'] as const
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
 const FOLDER = join(OUTPUT, 'package')
-/** The package's command is `bin/coauthors.mjs`, which imports `compiled.mjs`. The other files are for readers. */
+/** The package's command is `bin/coauthors.mjs`, which imports `compiled.mjs`. */
 const COPIES = {
   'bin/packaged.mjs': 'bin/coauthors.mjs',
   'bin/compiled.mjs': 'bin/compiled.mjs',
@@ -59,7 +59,7 @@ function npm(cwd: string, ...args: readonly string[]): string {
   return stdout
 }
 
-/** Returns the bill of materials in CycloneDX. Reads only the lockfile, because the packages with a Node are optional. */
+/** Returns the bill of materials in CycloneDX. Reads only the lockfile: the Nodes of other platforms are not installed. */
 function billOfMaterials(): string {
   const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))

@@ -42,7 +42,7 @@ export type ProgramPlan = {
 /** These paths become absolute, because a service has another working directory. */
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
-/** With `API_BASE_URL`, plans only the daemon. Throws a StartError for invalid settings. */
+/** With `API_BASE_URL` and without `backendPort`, plans only the daemon. Throws a StartError for invalid settings. */
 export function planPrograms(
   env: NodeJS.ProcessEnv,
   { backendPort }: { backendPort?: string | undefined } = {},

@@ -123,8 +123,8 @@ const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * The limits are far above normal use. Unread answers take at most 1 GiB: 512 MiB as text, and 512 MiB as bytes. An import
- * during queries takes 1.8 GB.
+ * The limits are far above normal use. The daemon's unread answers take at most 1 GiB: 512 MiB as text, and 512 MiB as bytes. An
+ * import during queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 

@@ -80,7 +80,7 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // A closed `details` hides its content, for example. `checkVisibility` always returns false for `contents`.
+  // A closed `details` hides its content in this way. `checkVisibility` always returns false for `display: contents`.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
   // Many style sheets raise a `sup` without `vertical-align`.

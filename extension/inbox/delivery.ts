@@ -21,7 +21,7 @@ export const delivery = z.union([
     /** The number of selected lines that are left out. */
     left: count,
   }),
-  /** The popup's lists. `answer` is the text that `answerText` makes of the answer. */
+  /** The popup's lists. `answer`: their answer as `answerText` writes it. */
   z.object({
     windowId,
     kind: z.literal('lists'),

@@ -4,7 +4,7 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries that wait for side panels. Each panel adds them itself: users can undo an addition, and lose no typed text.
+ * Deliveries that wait for side panels. Each panel adds them to its lists itself: users can undo that, and lose no typed text.
  * Deliveries are only in memory, because a delivery's window may be private.
  */
 const INBOX = 'session:inbox'

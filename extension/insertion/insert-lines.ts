@@ -3,7 +3,7 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines at the end of the focused field. Leaves out names that the field already has. If not all fit, adds none.
+ * Adds lines at the end of the focused field, except those that the field already has. If not all of these fit, adds none.
  * The browser inserts the lines like typed text: the page gets the events of typing, and one Undo removes all lines.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {

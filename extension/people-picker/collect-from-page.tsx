@@ -189,7 +189,7 @@ type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: ()
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)
-  // Like above, `useEffect` would miss an early answer.
+  // `useEffect` would miss an early answer.
   useLayoutEffect(() => (isAsked ? onAllowed(collect) : undefined), [isAsked])
   if (isAsked) return <p>{t('allowBesideAddress')}</p>
   if (site)

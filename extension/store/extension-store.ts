@@ -7,7 +7,7 @@ export type Store = {
   settings: () => Settings
   /** Applies a change at once. Resolves to false if the browser cannot store it. */
   change: (change: Partial<Settings>) => Promise<boolean>
-  /** Calls `changed` after each change by this view or another one. A change by this view calls it at once. */
+  /** Calls `changed` after each change by this view or another one, once `beforeChange` has loaded. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
   /** Sets a text at once. Resolves to false if the browser cannot store it. */
@@ -18,7 +18,7 @@ export type Store = {
 
 type StoreOptions = {
   isPrivate?: boolean | Promise<boolean>
-  /** Loads what the view needs for the settings. The watchers hear of the change after that. Undefined if nothing is missing. */
+  /** Loads what the view needs for the settings before the watchers get them. Undefined if nothing is missing. */
   beforeChange?: (settings: Settings) => Promise<void> | undefined
 }
 

@@ -44,10 +44,3 @@ test('refuses a body that is too large, not JSON, or of another type', async () 
   expect(await send('{"left":')).toBe(422)
   expect(await send('{"left":["Ann"],"right":["Bo"]}')).toBe(200)
 })
-
-test('answers 405 to a wrong method and 404 to an unknown path', async () => {
-  const { get } = await backendOf(WORLD)
-  const answer = await get('/api/coauthors/pairs')
-  expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })
-  expect((await get('/api/nothing')).status).toBe(404)
-})

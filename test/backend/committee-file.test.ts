@@ -20,7 +20,7 @@ test.each([
     '#,person #,first name,last name,email,country,affiliation,Web page,role\n1,7,Ann,Lee,a@x,US,MIT,,PC',
   ],
   ['CMT', 'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization\nAnn\t\tLee\ta@x.org\tMIT'],
-  ['the earlier service', 'reviewer,affiliation,no conflict,recent collaborator\nAnn Lee,MIT,,x'],
+  ['columns of conflicts', 'reviewer,affiliation,no conflict,recent collaborator\nAnn Lee,MIT,,x'],
   ['headers in title case', 'First Name,Last Name,Institution,Email\nAnn,Lee,MIT,a@x.org'],
   ['headers with underscores', 'first_name,last_name,email,organization,role\nAnn,Lee,a@x.org,MIT,chair'],
   ['a header `surname`', 'firstname,surname,institution,country\nAnn,Lee,MIT,US'],

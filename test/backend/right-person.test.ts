@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hasRealDump, REAL_DUMP } from '../data/real-bibliography.ts'
 import { type Alarms, alarmCount, alarmsOf, ENTRY_FORMS, withoutNumber } from './right-person/alarms.ts'
 import { asking } from './right-person/asking.ts'
-import { readLabels } from './right-person/labels.ts'
+import { drawnLabels } from './right-person/drawn-labels.ts'
 import { madeUpNames } from './right-person/made-up-names.ts'
 import { type Programme, programmeOf } from './right-person/programme.ts'
 import { personRecords } from './right-person/records.ts'
@@ -35,9 +35,9 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
   let madeUp: ReturnType<typeof madeUpNames>
 
   beforeAll(async () => {
-    const labels = readLabels()
-    expect(labels.length).toBeGreaterThanOrEqual(LABELS)
     const records = personRecords()
+    const labels = drawnLabels(records.persons)
+    expect(labels.length).toBeGreaterThanOrEqual(LABELS)
     await asking(REAL_DUMP, (asked) => {
       const answers = labels.map((label) => answerTo(asked, label, records.jointPapers))
       const isReadable = (index: number) => !SHORTENED_OR_MISSPELLED.includes(labels[index]?.form ?? '')

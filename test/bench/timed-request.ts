@@ -1,3 +1,5 @@
+import { jsonPost } from '../json-post.ts'
+
 /** Returns the answer's text, with the milliseconds to its beginning and end. Sends a POST if there is a body. */
 export async function timedRequest(
   url: string,
@@ -5,7 +7,7 @@ export async function timedRequest(
 ): Promise<{ text: string; began: number; milliseconds: number }> {
   const startedAt = performance.now()
   const response = await fetch(url, {
-    ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    ...(body !== undefined && jsonPost(body)),
   })
   const began = performance.now() - startedAt
   const text = await response.text()

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { article, contentOf, dump, folder as testFolder } from '../backend/dump/dump.ts'
@@ -90,11 +91,14 @@ test('names each skipped record on standard error', async () => {
   expect(stderr).toMatch(/^<article> without a key, at byte \d+\n$/)
 })
 
-test('refuses an empty file name in one line', async () => {
+test.each([
+  ['', /^FILE is empty: [^\n]*\n$/],
+  ['/nowhere/dblp.xml', /^\/nowhere\/dblp\.xml: there is no such file[^\n]*\n$/],
+])('refuses the file name %j in one line', async (file, said) => {
   const { run } = await stage()
-  const { code, stderr } = await run('')
+  const { code, stderr } = await run(file)
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^FILE is empty: [^\n]*\n$/)
+  expect(stderr).toMatch(said)
 })
 
 test('refuses options that exclude each other in one line', async () => {
@@ -137,9 +141,10 @@ test('exits with 1 at once without a connection to the internet', async () => {
   })
 })
 
-test('continues a download after Ctrl-C', async ({ skip }) => {
-  skip(process.platform === 'win32', 'Windows sends no signals')
-  const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
+/** Starts a command that has received 1.5 MB of a dump, and whose server then sends nothing. */
+async function halfDownload() {
+  const staged = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
+  const { place, server, env } = staged
   server.instead.push((_, response) => {
     response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })
     response.write(server.content.subarray(0, 1_500_000))
@@ -150,34 +155,26 @@ test('continues a download after Ctrl-C', async ({ skip }) => {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'close')
-  let stderr = ''
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk
-  })
+  const stderr = text(child.stderr)
   const part = join(place.path, 'download/dblp.xml.gz.part')
   await untilPrinted(child, 'Downloading')
   await expect.poll(() => existsSync(part) && statSync(part).size, { timeout: 10_000 }).toBe(1_500_000)
+  return { ...staged, child, ended, stderr }
+}
+
+test('continues a download after Ctrl-C', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows sends no signals')
+  const { server, run, child, ended, stderr } = await halfDownload()
   child.kill('SIGINT')
   expect((await ended)[0]).toBe(130)
-  expect(stderr).toMatch(/^Stopped;[^\n]*The [\d.]+ MB that were downloaded stay[^\n]*\n$/)
+  expect(await stderr).toMatch(/^Stopped;[^\n]*The [\d.]+ MB that were downloaded stay[^\n]*\n$/)
 
   expect((await run()).code).toBe(0)
   expect(server.asked).toContain('GET /dblp.xml.gz bytes=1500000-')
 })
 
 test('continues a download after kill -9', async () => {
-  const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
-  server.instead.push((_, response) => {
-    response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })
-    response.write(server.content.subarray(0, 1_500_000))
-  })
-  const child = spawn(process.execPath, [COMMAND, 'import'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
-  const ended = once(child, 'exit')
-  const part = join(place.path, 'download/dblp.xml.gz.part')
-  await expect.poll(() => existsSync(part) && statSync(part).size, { timeout: 10_000 }).toBe(1_500_000)
+  const { place, server, run, child, ended } = await halfDownload()
   child.kill('SIGKILL')
   await ended
   expect((await run()).code).toBe(0)

@@ -155,7 +155,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'sends no second SIGTERM to a program that ends within the delay',
+  "sends no second SIGTERM to a program that ends at its process group's SIGTERM",
   async () => {
     writeFileSync(
       folder.file('closes.mjs'),

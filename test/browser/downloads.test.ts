@@ -60,24 +60,3 @@ test('saves an answer as CSV, JSON, BibTeX or report without a request', async (
   await printed.close()
   expect(consoleErrors).toEqual([])
 })
-
-test('makes a bulk assignment for HotCRP only after the user types the submission’s number', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
-  await exportButton(page).click()
-  const save = menuOf(page).getByRole('button', { name: 'Save Chair’s file' })
-  await save.click()
-  await menuOf(page).getByText('Type the number of the submission first').waitFor()
-  await menuOf(page).getByRole('textbox', { name: 'Number of the submission' }).fill('12')
-  expect(await saved(page, 'Chair’s file')).toBe(
-    'paper,action,name,conflict\r\n12,conflict,Scott Shenker,none:pinned collaborator\r\n',
-  )
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset pvldb')
-  await exportButton(page).click()
-  await menuOf(page).getByRole('textbox', { name: 'Number of the submission' }).fill('12')
-  await save.click()
-  await menuOf(page)
-    .getByText(/^No file was made: nobody has a conflict/)
-    .waitFor()
-})

@@ -1,5 +1,6 @@
 import { batchesOf } from '../../shared/query/batched-flow.ts'
 import { cacheKey, pairsPayload } from '../../shared/query/payload.ts'
+import { jsonPost } from '../json-post.ts'
 
 type Servers = { url: string; backend: { url: string } }
 
@@ -23,8 +24,7 @@ export async function storeOlderAnswer(
 }
 
 async function post(url: string, body: unknown) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await fetch(url, jsonPost(body))
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return response.json()
 }

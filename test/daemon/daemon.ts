@@ -7,6 +7,7 @@ import type { DaemonSettings } from '../../daemon/settings.ts'
 import { connectStore } from '../../daemon/store/postgres/postgres-store.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
+import { jsonPost } from '../json-post.ts'
 import { databaseFor, emptyWorkspace, type Query, queryIn } from './test-database.ts'
 
 /** Starts daemons on real files. */
@@ -102,12 +103,7 @@ export async function startTestDaemon(
     url,
     port: Number(new URL(url).port),
     get,
-    post: (path, body) =>
-      get(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    post: (path, body) => get(path, jsonPost(body)),
     // stats.test.ts checks this answer by the schema.
     stats: async () => (await (await get('/api/runtime/stats')).json()) as RuntimeStats,
     query: queryIn(settings.runtimeDb, database),

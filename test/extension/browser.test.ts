@@ -63,7 +63,7 @@ test('knows the site of a web page only', async () => {
   expect(await browser.tabInFront()).toBeNull()
 })
 
-test('takes a window that the browser hides for a private one, and for closed', async () => {
+test('treats a window that the browser hides as private and as closed', async () => {
   expect([await browser.isInPrivateWindow(), await browser.isWindowOpen(1)]).toEqual([true, false])
 })
 

@@ -47,7 +47,7 @@ async function shown(settings: object, { names = ['popup.form'], inPrivate = fal
 
 // The languages stay loaded in this process, so the tests without them come first.
 
-test('draws a view of its stored texts in its theme, with only the texts of its language', async () => {
+test('draws a view with its stored lists and theme, and loads only the messages of its language', async () => {
   const { main, theme } = await shown({ theme: 'dark' })
   expect([main.textContent, theme(), hasChinese()]).toEqual(['the lists', 'dark', false])
 })
@@ -62,7 +62,7 @@ test('begins a private view without lists', async () => {
   expect(main.textContent).toBe('no lists')
 })
 
-test('loads the texts of another language before the view hears of it', async () => {
+test('loads the texts of another language before the view hears of the change', async () => {
   const { heard, change } = await shown({})
   await change({ language: 'en', theme: 'dark' })
   await soon(() => expect(heard).toEqual([['en', true]]))

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { DAEMON_NODE_FLAGS } from '../../shared/server/own-commands.ts'
+import { jsonPost } from '../json-post.ts'
 
 export type ChildDaemon = {
   child: ChildProcess
@@ -26,12 +27,7 @@ export async function startChildDaemon(env: NodeJS.ProcessEnv, killAfterMs?: num
   if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   const { url = '', refused } = heard(said)
-  const post = (path: string, body: unknown) =>
-    fetch(`${url}/api/runtime/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const post = (path: string, body: unknown) => fetch(`${url}/api/runtime/${path}`, jsonPost(body))
   return {
     child,
     url,

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
+import { jsonPost } from '../json-post.ts'
 
 /** Sends puts, events and gets, and checks each answer. */
 const [url = '', name = '', count = '0'] = process.argv.slice(2)
 
 const post = async (path: string, body: unknown) => {
-  const answer = await fetch(`${url}/api/runtime/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const answer = await fetch(`${url}/api/runtime/${path}`, jsonPost(body))
   assert.equal(answer.status, 200)
   return answer.json()
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { jsonPost } from '../json-post.ts'
 import { startChildDaemon } from './child-daemon.ts'
 import { killWhen } from './kill-when.ts'
 import { foldersAside } from './own-work.ts'
@@ -31,12 +32,7 @@ export async function killInImport(runtimeDb: string, what: Import): Promise<'al
   const folder = dirname(runtimeDb)
   const log = join(folder, `${FILES[what]}-wal`)
   const lines = Array.from({ length: ITEMS }, (_, at) => JSON.stringify(LINES[what](at))).join('\n')
-  const send = (url: string) =>
-    fetch(`${url}/api/runtime/${what}/import`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: lines,
-    })
+  const send = (url: string) => fetch(`${url}/api/runtime/${what}/import`, jsonPost(lines))
   const first = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   const isBegun = () => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > BEGUN_BYTES
   const killed = killWhen(first.child, folder, isBegun)

@@ -2,7 +2,7 @@
 import { InvalidField } from '../../../shared/server/server-errors.ts'
 import type { Run } from '../run.ts'
 
-/** Exact hosts, because anybody may own a subdomain. */
+/** Exact hosts: a subdomain may belong to anybody. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
 
 /** dblp dates a monthly release on one of the month's first days, and publishes it days later. */

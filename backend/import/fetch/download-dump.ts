@@ -1,4 +1,3 @@
-/** Downloads a complete, verified `dblp.xml.gz` from one source. */
 import { renameSync, statSync } from 'node:fs'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
@@ -24,8 +23,9 @@ import { openResponse, statusError } from './open-response.ts'
 import { requireRoom } from './room.ts'
 
 /**
- * Returns null if the source's dump is no newer than the loaded one. Each try resumes a part, or asks for a dump other than the
- * stored or loaded one. If the MD5 differs, removes the download and tries once more.
+ * Downloads and verifies `dblp.xml.gz` from one source. Returns null if the source's dump is no newer than the loaded one. Each
+ * try resumes a part, or asks for a dump other than the stored or loaded one. If the MD5 differs, removes the download and tries
+ * once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run unless it is too long or
  * has no room.
  */

@@ -1,6 +1,6 @@
 /**
  * The download folder has at most one dump from a server: whole (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`). The file
- * `record` beside the dump has its identity.
+ * `record` holds the identity of the dump.
  */
 import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

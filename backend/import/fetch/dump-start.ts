@@ -8,7 +8,7 @@ const LONGEST_PROLOG = 64 * 1024
 const PROLOG = /^(?:\xef\xbb\xbf)?(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
 const DUMP = /^(?:<!DOCTYPE\s+dblp[\s[>]|<dblp[\s/>])/i
 const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|div|h1|p|center)\b/i
-/** The prolog is longer than the first bytes. The import checks the rest. */
+/** Matches a prolog that goes on after the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
 /** Returns null for a dump, packed or not. */

@@ -1,4 +1,3 @@
-/** Checks the free disk space for a dump and for the database of its import. */
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'

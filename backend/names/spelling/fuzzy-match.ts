@@ -6,7 +6,10 @@ import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 /** Compares this many letters at the beginning of a word that may be misspelled. */
 const PREFIX = 3
 
-/** Finds persons within few edits, nearest first. The first or last word, or the first `PREFIX` letters of both, are equal. */
+/**
+ * Finds persons with a name that is at most three edits away, nearest first. The first or last word, or the first `PREFIX`
+ * letters of both, are equal.
+ */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

@@ -42,7 +42,7 @@ function looksLikePerson(name: string): boolean {
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
-/** Whether at least four fifths of the names, and of the expected number, look like people. */
+/** Whether enough names look like people: at least four fifths of `names`, and of the number `expected`. */
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 

@@ -10,7 +10,7 @@ const MAX_COLUMNS = 50
 
 /**
  * The cells of a table by row and column, without nested tables.
- * A cell is in each row that it spans, but only in the first column.
+ * A cell is in each row that it spans, but only in its first column.
  */
 export function cellsByColumn(table: Element): CellsByRow {
   const rows = new Map(rowsOf(table).map((row): [Element, (Element | null)[]] => [row, []]))

@@ -11,8 +11,6 @@ import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { joinAnswers } from '../../../shared/query/batched-flow.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
-/** Compares joined batches with the backend's answer to the whole lists, on the starter data. */
-
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
 let folder: string

@@ -4,7 +4,7 @@ import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf } from '../fixture.ts'
 
-test('counts works of the first stage with works, and undated ones up to it', () => {
+test('counts the works of the first stage that has any, and undated works up to that stage', () => {
   const [year, undated] = [{ year: 2020 }, { year: null }]
   const of = (...works: { year: number | null }[][]) => {
     const stages = emptyStages<{ year: number | null }>()

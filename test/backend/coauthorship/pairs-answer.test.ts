@@ -135,7 +135,7 @@ test('counts two names of one person on a paper once', async () => {
   expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
 })
 
-test('gives a name of two records to the person of the first record', async () => {
+test('gives a name that two person records list to the person of the first', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }, { names: ['Amy Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Kim', 'Bo'] }, { authors: ['Amy Lee'] }],

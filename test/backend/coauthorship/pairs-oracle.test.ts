@@ -8,8 +8,8 @@ import { randomPapers, randomPersons, randomSide } from './random-world.ts'
 type Resolved = { status: string; persons: PersonFixture[]; near: PersonFixture[]; asOne?: boolean }
 
 /**
- * Applies the contract's rules naively: reads every name, and compares all positions of authors. Uses no code of the backend.
- * Folds only hyphens, because the names are ASCII.
+ * Applies the rules of docs/dev/protocol.md naively: reads every name, and compares all positions of authors. Uses no code of the
+ * backend. Folds only hyphens, because the names are ASCII.
  */
 class Oracle {
   readonly #persons: PersonFixture[]

@@ -18,7 +18,7 @@ async function conflictsJob(stillMs?: number) {
   return job
 }
 
-test('starts nothing for a client that has left, and moves the next one up', async () => {
+test('starts nothing for a client that has left the queue, and moves the next client up', async () => {
   const job = await conflictsJob()
   await expect(job.run(asking(['Ann Lee']), AbortSignal.abort())).rejects.toThrow()
   const running = await job.run(asking(['Ann Lee']), signal)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DblpRecord, isPersonElement, RECORD_ELEMENTS, SpanList } from '../../../backend/dump/record.ts'
 
-test('takes `www` and `person` for person records, and no other element', () => {
+test('counts only the elements `www` and `person` as person records', () => {
   expect(RECORD_ELEMENTS.filter(isPersonElement)).toEqual(['www', 'person'])
 })
 

@@ -13,8 +13,6 @@ import { article, contentOf, dump, imported, folder as testFolder } from '../dum
 import { readBySaxes, readPieces } from '../dump/reading.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** Malformed dumps and full disks, in whole imports. */
-
 describe('an excessive dump', () => {
   test('imports all records beside a title of 10 MB', async () => {
     const title = 'x'.repeat(10_000_000)

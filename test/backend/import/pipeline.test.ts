@@ -343,17 +343,15 @@ test('lets only one program at a time download into a folder', async () => {
   expect((await endedRun(() => other.state)).status).toBe('completed')
 })
 
-describe('a run in its own process', () => {
-  test('reports success and failure of an import in another process', async () => {
-    const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
-    pipeline.start({})
-    expect((await ended()).message).toBe('Loaded 2 papers and 2 people, data of an unknown date.')
-    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-    server.etag = '"two"'
-    server.lastModified = null
-    server.content = gzipSync('<dblp><article key="a"><author>A')
-    pipeline.start({})
-    expect((await ended()).message).toMatch(/\(at byte 32 of the XML\)\. The loaded data/)
-    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-  })
+test('reports success and failure of an import in another process', async () => {
+  const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
+  pipeline.start({})
+  expect((await ended()).message).toBe('Loaded 2 papers and 2 people, data of an unknown date.')
+  expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+  server.etag = '"two"'
+  server.lastModified = null
+  server.content = gzipSync('<dblp><article key="a"><author>A')
+  pipeline.start({})
+  expect((await ended()).message).toMatch(/\(at byte 32 of the XML\)\. The loaded data/)
+  expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
 })

@@ -74,7 +74,7 @@ test('gives read_as if a name was read with the family name first', async () => 
   expect(asItStands).not.toHaveProperty('read_as')
 })
 
-test('gives an inverted name the status and near namesakes of the name in order', async () => {
+test('gives a name with the family name first the same status and near namesakes', async () => {
   const world = { papers: [{ authors: ['Michael Stonebraker', 'M. Stonebraker'] }, { authors: ['Ann Lee'] }] }
   const loose = { exactBaseMatch: false, authorLimit: 800 }
   const answer = await resolved(world, 'Stonebraker, Michael', loose)
@@ -82,7 +82,7 @@ test('gives an inverted name the status and near namesakes of the name in order'
   expect(await resolved(world, 'Lee, A.', loose)).toMatchObject({ status: 'ambiguous', person_count: 1 })
 })
 
-test('finds as many people for an inverted name as for the name in order', async () => {
+test('finds all people of a name with the family name first', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
   expect(await resolved(world, 'Wang, Wei')).toMatchObject({ status: 'ambiguous', person_count: 2 })
   expect(await resolved(world, 'Wang, Wei 0002')).toMatchObject({
@@ -203,7 +203,7 @@ test('finds a person by each form of the id, even by the id of a merged record',
   for (const entry of ['21/1', '22/2', '31/1', '99/9']) expect(found(entry), entry).toEqual(['not_found'])
 })
 
-test('resolves initials as unique if they abbreviate no other name', async () => {
+test('resolves initials as unique only if they are a primary name and abbreviate no other author', async () => {
   const statusOf = async (persons: string[][], papers: string[], entry = 'H. V. Jagadish') => {
     const bibliography = await bibliographyOf({
       persons: persons.map((names) => ({ names })),

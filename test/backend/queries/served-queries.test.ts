@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { jsonPost } from '../../json-post.ts'
 import { backendAt, importWorld, testFolder, type World } from '../fixture.ts'
 
 const CONTROLLED = new URL('./controlled-query-worker.ts', import.meta.url)
@@ -150,12 +151,7 @@ test('ends the running query of a client that leaves', async () => {
 test('finishes running and waiting queries when the server closes', async () => {
   const { server, control } = await served(ONE)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  const ask = (names: string[]) =>
-    fetch(`${url}${RESOLVE}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ names }),
-    })
+  const ask = (names: string[]) => fetch(`${url}${RESOLVE}`, jsonPost({ names }))
   const held = [control('one'), control('other')]
   const answers = held.map(({ names }) => ask(names))
   await vi.waitUntil(() => held.every(({ hasBegun }) => hasBegun()), WAIT)

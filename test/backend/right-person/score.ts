@@ -9,7 +9,8 @@ import { DBLP_RARE_NAMES, generatedDump } from '../../data/generated-dump.ts'
 import { REAL_DUMP } from '../../data/real-bibliography.ts'
 import { type Alarms, alarmCount, alarmsOf, ENTRY_FORMS, withoutMiddleName, withoutNumber } from './alarms.ts'
 import { type Asked, asking } from './asking.ts'
-import { type Label, labelLine, readLabels } from './labels.ts'
+import { drawnLabels } from './drawn-labels.ts'
+import { type Label, labelLine } from './labels.ts'
 import { madeUpNames } from './made-up-names.ts'
 import { programmeOf } from './programme.ts'
 import { personRecords } from './records.ts'
@@ -48,8 +49,8 @@ const percentFine = (part: number, whole: number) => `${((100 * part) / whole).t
 const queries = Number(options.queries)
 
 function printLabels(asked: Asked): void {
-  const labels = readLabels()
-  const { jointPapers } = personRecords()
+  const { persons, jointPapers } = personRecords()
+  const labels = drawnLabels(persons)
   const answers = labels.map((label) => answerTo(asked, label, jointPapers))
   const partOf = (isPart: (label: Label) => boolean): Score =>
     scored(
@@ -104,7 +105,7 @@ function printAlarms(asked: Asked, data: string): void {
 
 function printSure(asked: Asked): void {
   const { persons, jointPapers } = personRecords()
-  const labels = readLabels()
+  const labels = drawnLabels(persons)
   print('\n| unknown names | entries | right first | sure | sure and wrong |')
   print('| --- | ---: | ---: | ---: | ---: |')
   const row = (forms: string, isPart: (label: Label) => boolean): void => {

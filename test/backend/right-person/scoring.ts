@@ -6,7 +6,7 @@ import type { JointPapers } from './records.ts'
 
 /** A user probably looks at no more than this many persons of a list. */
 const TOP = 5
-/** Of the persons whom a label means, only this many give coauthors for pairs. */
+/** Pairs an entry with the coauthors of at most this many of the persons whom it means. */
 const MEANT_ASKED = 5
 
 export type Score = {

@@ -41,8 +41,3 @@ test('answers 422 with the position of a name of over 500 characters', async () 
   expect(body.detail).toMatchObject([{ loc: ['body', 'names', 1], msg: 'must have at most 500 characters' }])
   expect((await post(RESOLVE, { names: ['x'.repeat(500)] })).status).toBe(200)
 })
-
-test('answers 503 if there is no database', async () => {
-  const { post } = await backendOf(undefined)
-  expect((await post(RESOLVE, { names: ['Bo'] })).status).toBe(503)
-})

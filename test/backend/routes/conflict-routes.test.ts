@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jsonPost } from '../../json-post.ts'
 import { conflictsIn } from '../conference/conflict-lines.ts'
 import { backendAt, backendOf, type PaperFixture } from '../fixture.ts'
 
@@ -14,12 +15,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   const { server } = await backendOf({ papers })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const ask = (body: unknown, signal?: AbortSignal) =>
-    fetch(url + PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      ...(signal && { signal }),
-    })
+    fetch(url + PATH, { ...jsonPost(body), ...(signal && { signal }) })
   return { server, url, ask }
 }
 
@@ -87,11 +83,7 @@ test('tells waiting clients their places, and runs one conference at a time', as
     await ask({ left: ['Ann Lee'], right: [' '] }),
   ]
   expect([second.status, third.status]).toEqual([200, 200])
-  const pairs = await fetch(`${url}/api/coauthors/pairs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ left: ['Ann Lee'], right: ['Bo Xu'] }),
-  })
+  const pairs = await fetch(`${url}/api/coauthors/pairs`, jsonPost({ left: ['Ann Lee'], right: ['Bo Xu'] }))
   expect(pairs.status).toBe(200)
   leave.abort()
   const lines = await linesOf(second)

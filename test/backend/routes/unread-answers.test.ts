@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { jsonPost } from '../../json-post.ts'
 import { soon } from '../../soon.ts'
 import { backendAt, backendOf } from '../fixture.ts'
 
@@ -39,8 +40,7 @@ async function listening() {
     await once(socket, 'connect')
     socket.write(post(port, LONG).repeat(times))
   }
-  const ask = (body: string) =>
-    fetch(url + PAIRS, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const ask = (body: string) => fetch(url + PAIRS, jsonPost(body))
   return { server, url, sockets, stall, ask }
 }
 

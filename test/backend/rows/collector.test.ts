@@ -37,7 +37,7 @@ test('warns of a name that another person record has listed', () => {
   expect(warnings.first).toEqual(['homepages/q lists "Bo", which another person record listed before'])
 })
 
-test('takes a person record without authors for a reference to another person', () => {
+test('reads a person record without authors as a reference to another person', () => {
   const merged = (crossref: string) => `<www key="homepages/a"><crossref>${crossref}</crossref></www>`
   expect(
     [merged('homepages/b'), merged('conf/b')].map((record) => isEmpty(collected(record), 'merged')),

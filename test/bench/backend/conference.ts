@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { bibliographyIn } from '../../../backend/database/bibliography.ts'
 import { ENTRIES_PER_SIDE } from '../../../shared/limits.ts'
 import { seededRandom } from '../../data/seeded-random.ts'
+import { jsonPost } from '../../json-post.ts'
 import type { Samples } from '../rows.ts'
 import { timedRequest } from '../timed-request.ts'
 
@@ -38,11 +39,10 @@ export async function conferenceSeconds(
   more: { persons?: boolean } = {},
 ): Promise<number> {
   const startedAt = performance.now()
-  const response = await fetch(`${url}/api/coauthors/conflicts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...names, limit_per_pair: 1, ...more }),
-  })
+  const response = await fetch(
+    `${url}/api/coauthors/conflicts`,
+    jsonPost({ ...names, limit_per_pair: 1, ...more }),
+  )
   let last = ''
   for await (const line of createInterface({ input: Readable.from(response.body ?? []) })) last = line
   if (!last.startsWith('{"end":true')) throw new Error(`The answer for a conference is incomplete: ${last}`)

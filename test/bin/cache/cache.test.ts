@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
+import { jsonPost } from '../../json-post.ts'
 import { isPrivate } from '../../private-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
@@ -48,13 +49,7 @@ describe('while a daemon runs', () => {
   test('shows, clears, exports and imports the answers of a running daemon', async () => {
     const daemon = await startHere('daemon', env())
     const ask = async (what: 'get' | 'put', body: object) =>
-      (
-        await fetch(`${daemon.url}/api/runtime/cache/${what}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).json()
+      (await fetch(`${daemon.url}/api/runtime/cache/${what}`, jsonPost(body))).json()
     try {
       const data = { left_authors: ['Ada\u001b[2J', 'Bo'], right_authors: ['Eve'], n: 1 }
       await ask('put', { key: 'one', data })

@@ -6,6 +6,7 @@ import { policyFileText } from '../../../shared/conflicts/policy/chosen-policy.t
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { startScriptedBackend } from '../../browser/scripted-backend.ts'
+import { jsonPost } from '../../json-post.ts'
 import { freePort } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
@@ -62,11 +63,7 @@ describe('with the daemon and the backend', () => {
     expect(first.stderr).toBe('')
 
     const key = cacheKey(pairsPayload(A, B, {}))
-    const got = await fetch(`${daemon()}/api/runtime/cache/get`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key }),
-    })
+    const got = await fetch(`${daemon()}/api/runtime/cache/get`, jsonPost({ key }))
     expect(await got.json()).toMatchObject({ hit: true })
 
     const second = await check([a, b, '--papers'])
@@ -84,12 +81,7 @@ describe('with the daemon and the backend', () => {
     const [left, right] = [['Hector Garcia-Molina'], ['Jennifer Widom']]
     const [a, b] = [file('older-a.txt', left.join('')), file('older-b.txt', right.join(''))]
     const payload = pairsPayload(left, right, { exactBaseMatch: true })
-    const post = (url: string, body: object) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+    const post = (url: string, body: object) => fetch(url, jsonPost(body))
     const answer = await (await post(`${backend()}/api/coauthors/pairs`, payload)).json()
     const [pair] = answer.pair_pubs
     Object.assign(pair, { count: 0, items: [], verdict: 'none' })

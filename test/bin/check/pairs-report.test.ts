@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportText } from '../../../bin/check/pairs-report.ts'
-import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { exitCodeFor, standingCounts } from '../../../shared/conflicts/standing.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { localeOf } from '../../../shared/messages/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
@@ -9,7 +8,6 @@ import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../.
 const locale = localeOf('en')
 const reported = (answer: PairsAnswer, { year_min, papers }: { year_min?: number; papers?: boolean } = {}) =>
   reportText({ table: pairTable(answer, { year_min }), locale, style: (_, text) => text, papers })
-const codeOf = (answer: PairsAnswer) => exitCodeFor(standingCounts(allPairs(pairTable(answer))))
 
 const CONFLICTING = answerOf(
   [
@@ -130,23 +128,6 @@ test('prints names, titles and venues without control characters', () => {
   const text = reported(answer, { papers: true })
   expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u)
   expect(text).toContain('B C')
-})
-
-test.each([
-  ['no pair with papers', [pair('A', 'B', { verdict: 'none' })], 0],
-  ['a conflict', [pair('A', 'B', { verdict: 'none' }), pair('A', 'C', { count: 1, verdict: 'conflict' })], 3],
-  ['one person on both sides', [pair('A', 'A', { verdict: 'same_person' })], 3],
-  ['papers from a server without verdicts', [pair('A', 'B', { count: 1 })], 3],
-  ['a pair that is only possible', [pair('A', 'B', { count: 1, verdict: 'possible' })], 4],
-  ['an unknown pair', [pair('A', 'B', { verdict: 'unresolved' })], 4],
-  ['a count of 0 from a server that does not say which names it knows', [pair('A', 'B')], 4],
-  [
-    'a conflict beside an unknown pair',
-    [pair('A', 'B', { verdict: 'unresolved' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
-    3,
-  ],
-])('gives the right exit code for %s', (_, pairs, code) => {
-  expect(codeOf(answerOf(pairs))).toBe(code)
 })
 
 test('lists the several names of an entry, and suggests no person', () => {

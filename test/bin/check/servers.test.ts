@@ -64,7 +64,7 @@ test("prints a backend's error in one line, without control characters", async (
 const FIND = '/api/runtime/documents/decision/find'
 const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
 
-test.each([404, 500])('fails if the daemon answers %i, unless --no-decisions is given', async (status) => {
+test.each([404, 500])('fails after a %i for decisions, unless --no-decisions is given', async (status) => {
   const items = [paper('Joint', { key: 'conf/x/1' })]
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })

@@ -10,8 +10,6 @@ import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
 import { coaTemplate } from '../../shared/collaborators/coa/coa-template.ts'
 
-/** Runs `coauthors collaborators` with a real daemon and backend. */
-
 const NO_LIBREOFFICE = spawnSync('soffice', ['--version']).status !== 0
 if (NO_LIBREOFFICE) process.stderr.write('LibreOffice is missing: no form is opened in it.\n')
 const THIS_YEAR = new Date().getFullYear()

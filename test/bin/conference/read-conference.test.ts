@@ -36,7 +36,7 @@ test('exits with 4 for an unreadable file', async () => {
   expect([code, stderr]).toEqual([4, expect.stringContaining('this is no all-clear')])
 })
 
-test('finds the same if an earlier result lies in the folder', async () => {
+test('finds the same conflicts if the folder also has an earlier result', async () => {
   const path = lists()
   const csv = [...ofFolder(path), '--format', 'csv']
   const before = await conference(csv)

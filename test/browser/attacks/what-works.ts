@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { VERSION_HEADER } from '../../../shared/version.ts'
+import { jsonPost } from '../../json-post.ts'
 import { daemonStats, type Scene } from './scene.ts'
 
 const QUESTION = { left: ['Ion Stoica'], right: ['Scott Shenker'] }
@@ -13,7 +14,7 @@ export function describeWhatWorks(scene: () => Scene): void {
     const { browser, world } = scene()
     await browser.open(page(scene()))
     const ask = (url: string, body?: object): Promise<unknown> =>
-      browser.evaluate(`fetch('${url}', ${JSON.stringify(body ? post(body) : {})})
+      browser.evaluate(`fetch('${url}', ${JSON.stringify(body ? jsonPost(body) : {})})
         .then(async (response) => [response.status, response.headers.has('${VERSION_HEADER}'), await response.json()])`)
 
     const before = await daemonStats(scene())
@@ -34,16 +35,10 @@ export function describeWhatWorks(scene: () => Scene): void {
     expect(await browser.evaluate(`fetch('/api/runtime/stats').then(({ status }) => status)`)).toBe(200)
     expect(
       await browser.evaluate(
-        `fetch('/api/runtime/query/event', ${JSON.stringify(post({}))}).then(({ status }) => status)`,
+        `fetch('/api/runtime/query/event', ${JSON.stringify(jsonPost({}))}).then(({ status }) => status)`,
       ),
     ).toBe(200)
   })
 }
-
-const post = (body: object): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
 
 const eventsIn = (stats: unknown): number => (stats as { query_events: number }).query_events // the contract's shape

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { jsonPost } from '../../json-post.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
@@ -71,11 +72,10 @@ test('stores nothing of a conference with *Leave no trace*', async () => {
   await page.reload()
   await headingOf(page, 'Conferences').waitFor()
   expect(dialogs).toEqual(['beforeunload'])
-  const decisions = await fetch(`${stage.world.url}/api/runtime/documents/decision/list`, {
-    method: 'POST',
-    headers: { origin: stage.world.url, 'content-type': 'application/json' },
-    body: '{}',
-  })
+  const decisions = await fetch(
+    `${stage.world.url}/api/runtime/documents/decision/list`,
+    jsonPost('{}', { origin: stage.world.url }),
+  )
   expect(await decisions.json()).toMatchObject({ total: 0 })
   const folder = dirname(stage.world.storePath)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

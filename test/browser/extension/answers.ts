@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { askPairs } from '../../../shared/query/pairs-query.ts'
 import type { RunningServer } from '../../servers-here.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
@@ -59,18 +58,6 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   })
 
   if (!isThorough) return
-
-  test('shows a stored answer while the backend is down', async () => {
-    const { installed, lone, world } = scene()
-    const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
-    await (await askPairs({ left: LEFT, right: RIGHT }, flow)).record()
-    await installed.store(atDaemon(lone.url))
-    const view = await installed.open(page)
-    await ask(view, LEFT, RIGHT)
-    await seesSource(view, FROM_CACHE)
-    await ask(view, RIGHT, LEFT)
-    await view.sees(/Start it with coauthors backend/)
-  })
 
   test('sends nothing to a backend on another machine without permission', async () => {
     const { installed } = scene()
@@ -143,5 +130,3 @@ const comeToFront = (view: OpenedView): Promise<unknown> =>
 /** Leaves out requests that only check the servers. */
 const questionsIn = (requests: readonly string[]): string[] =>
   requests.map((url) => new URL(url).pathname).filter((path) => /\/(pairs|get|put|event)$/.test(path))
-
-const now = () => performance.now()

@@ -1,14 +1,12 @@
 import type { View } from './view.ts'
 
-/** A browser's window with toolbar button, side panel, menu and keys. */
+/** A browser's window with toolbar button, side panel, menu and keys. `popup` and `panel` wait until the view is open. */
 export type BrowserWindow = {
   /** Opens a web page in a new tab in front. */
   visit: (url: string) => Promise<View>
   openPopup: () => Promise<View>
-  /** Waits until the popup is open. */
   popup: () => Promise<View>
   isPanelOpen: () => Promise<boolean>
-  /** Waits until the side panel is open. */
   panel: () => Promise<View>
   chooseFromMenu: (item: MenuItem) => Promise<void>
   pressKeysOf: (command: Command) => Promise<void>

@@ -11,10 +11,10 @@ import { copyOfBuild, type ExtensionPage } from './built.ts'
 export type ExtendedChromium = {
   context: BrowserContext
   extensionId: string
-  /** The extension's worker, which answers. */
+  /** The extension's worker, once it answers. */
   worker: () => Promise<Worker>
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
-  /** A blank tab, new or given back. */
+  /** Opens a blank tab, or reuses one from `giveBack`. */
   openTab: () => Promise<Page>
   giveBack: (tab: Page) => Promise<void>
   /** Sets the daemon's address before the extension's pages are opened. */

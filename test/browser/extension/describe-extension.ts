@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import type { RunningServer } from '../../servers-here.ts'
 import { startWorld, type World } from '../world.ts'
 import { describeAnswers, describeServersGone } from './answers.ts'
 import type { BrowserWindow } from './browser-window.ts'
@@ -8,7 +7,7 @@ import { describeWindow } from './in-window.ts'
 import type { Installed } from './installed.ts'
 import { describeOptions } from './options.ts'
 import type { PrivateBrowser } from './private-window.ts'
-import { silentAddress, startDaemon } from './servers.ts'
+import { silentAddress } from './servers.ts'
 import { describeStoredValues } from './stored-values.ts'
 import { describeUpdate, type InstalledBuild } from './update.ts'
 
@@ -32,23 +31,18 @@ type ExtensionIn = {
 export function describeExtension(options: ExtensionIn): void {
   const { browser, start, loses, isThorough } = options
   let world: World
-  let lone: RunningServer
   let silent: string
   beforeAll(async () => {
-    silent = await silentAddress()
-    ;[world, lone] = await Promise.all([
-      startWorld({ database: inject('database') }),
-      startDaemon({ API_BASE_URL: silent }),
-    ])
+    ;[silent, world] = await Promise.all([silentAddress(), startWorld({ database: inject('database') })])
   })
-  afterAll(() => Promise.all([world.close(), lone.stop()]))
+  afterAll(() => world.close())
 
   let extended: Extended
   beforeAll(async () => {
     extended = await start()
   })
   afterAll(() => extended.close())
-  const scene = () => ({ installed: extended.installed, world, lone, silent })
+  const scene = () => ({ installed: extended.installed, world, silent })
 
   describe(browser, () => {
     describe.each(['popup', 'sidepanel'] as const)('%s', (page) => {
@@ -56,7 +50,7 @@ export function describeExtension(options: ExtensionIn): void {
       if (page === loses) describeServersGone(page, scene)
     })
     describe('stored lists and answers', () => describeStoredValues(scene))
-    describe('options', () => describeOptions(scene, { isThorough }))
+    describe('options', () => describeOptions(scene))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))
     describe('a window', () => describeWindow(browser, scene, () => extended.openWindow()))
     // These tests install the extension again, so they run last.

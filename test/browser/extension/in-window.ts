@@ -5,7 +5,6 @@ import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, gatedBackend, servePage, startDaemon } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
 
-/** Tests toolbar button, side panel, menu and keys. */
 export function describeWindow(
   browser: string,
   scene: () => Scene,
@@ -93,18 +92,6 @@ export function describeWindow(
     // Both addresses show the query.
     expect(['', '#/']).toContain(await panel.evaluate('document.location.hash'))
     expect(await panel.names('B')).toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
-  })
-
-  test('adds the authors of the page with one press', async () => {
-    const panel = await panelInView()
-    await panel.fill('A', [])
-    await panel.evaluate("document.location.hash = '#/collaborators'")
-    await panel.sees(/Whose collaborators/)
-    await window.visit(site.url)
-    await window.chooseFromMenu('collect')
-    await panel.sees(/People on this page/)
-    await panel.press('Add Authors (2 names) to list A')
-    await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Michael Stonebraker', 'David J. DeWitt'])
   })
 
   describePagesInWindow({ scene, window: () => window, panelInView })

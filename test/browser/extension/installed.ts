@@ -9,7 +9,7 @@ export type Installed = {
   beginWith: (items: StoredItems) => Promise<void>
   store: (items: StoredItems) => Promise<void>
   stored: () => Promise<StoredItems>
-  /** When the browser asks about a host, runs `before`, then allows it. Absent in Chromium: a test cannot press the buttons of its prompt. */
+  /** Runs `before` when the browser asks about a host, then allows it. Absent in Chromium: no test can press its buttons. */
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
 }
 

@@ -1,12 +1,9 @@
-import type { RunningServer } from '../../servers-here.ts'
 import type { World } from '../world.ts'
 import type { Installed } from './installed.ts'
 
 export type Scene = {
   installed: Installed
   world: World
-  /** A running daemon whose backend is down. */
-  lone: RunningServer
   /** An address of a server that is down. */
   silent: string
 }

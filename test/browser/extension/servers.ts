@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -36,7 +36,7 @@ export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promis
   }
 }
 
-export type Listening = { url: string; close: () => Promise<void> }
+type Listening = { url: string; close: () => Promise<void> }
 
 export async function servePage(html: string): Promise<Listening> {
   return listening((_, response) => {
@@ -67,16 +67,6 @@ export async function gatedBackend(behind: string) {
     response.writeHead(answer.status, others).end(await answer.text())
   })
   return { ...server, asked: () => asked, open: gate.resolve }
-}
-
-export async function startForeignProgram(
-  status = 200,
-  headers: OutgoingHttpHeaders = {},
-): Promise<Listening> {
-  return listening((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end('{"ok":true,"hit":false,"data":null}')
-  })
 }
 
 async function listening(answer: RequestListener): Promise<Listening> {

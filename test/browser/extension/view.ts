@@ -3,21 +3,20 @@ import { expect } from 'vitest'
 /** Evaluates an expression in a view. The expression may use only `document`, and its value must be JSON. */
 export type Evaluate = <T>(expression: string) => Promise<T>
 
-/** A tab, a popup or a side panel. `label` and `button`: how the name of a field or a button begins. */
+/**
+ * A tab, a popup or a side panel. `label` and `button`: how the name of a field or a button begins. `sees`, `write`, `press` and
+ * `focus` wait for the text, field or button.
+ */
 export type View = {
   evaluate: Evaluate
   text: () => Promise<string>
-  /** Waits for the text. */
   sees: (what: RegExp) => Promise<void>
   fill: (side: Side, names: readonly string[]) => Promise<void>
   names: (side: Side) => Promise<string[]>
-  /** Waits for the field. */
   write: (label: string, text: string) => Promise<void>
   /** Null if the view has no field with this label. */
   written: (label: string) => Promise<string | null>
-  /** Waits for the button. */
   press: (button: string) => Promise<void>
-  /** Waits for the button. */
   focus: (button: string) => Promise<void>
 }
 

@@ -109,6 +109,16 @@ export async function drawComponent(component: ComponentChild) {
       const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)
       main.querySelector(selector)?.dispatchEvent(event)
     })
+  /** Types a text into the first field that fits. */
+  const type = (selector: string, text: string) => {
+    Object.assign(main.querySelector(selector) ?? {}, { value: text })
+    return send(selector, 'input')
+  }
+  /** Chooses an option. In linkedom, a test cannot assign the value of a list of options. */
+  const pick = (selector: string, value: string) => {
+    Object.defineProperty(main.querySelector(selector), 'value', { value, configurable: true })
+    return send(selector, 'change')
+  }
   /** Sends an event of the browser window. */
   const sendWindow = (type: string, values: object = {}) =>
     act(async () => {
@@ -116,7 +126,7 @@ export async function drawComponent(component: ComponentChild) {
       for (const [name, value] of Object.entries(values)) Object.defineProperty(event, name, { value })
       window.dispatchEvent(event)
     })
-  return { main, draw, all, press, send, sendWindow }
+  return { main, draw, all, press, send, type, pick, sendWindow }
 }
 
 const boundListeners = new WeakMap<EventTarget, Map<Listener, Listener>>()

@@ -16,12 +16,8 @@ export function useDrawnPages() {
     const view = viewOf({ ...UNREACHED, daemonBase: daemon.url, fetch })
     const page = await drawComponent(inView(view, component))
     const redraw = (next: ComponentChild) => page.draw(inView(view, next))
-    const type = (selector: string, text: string) => {
-      Object.assign(page.main.querySelector(selector) ?? {}, { value: text })
-      return page.send(selector, 'input')
-    }
     const pressLabel = (label: string) => page.send(`[aria-label="${label}"]`, 'click')
-    return { ...page, view, redraw, type, pressLabel }
+    return { ...page, view, redraw, pressLabel }
   }
   return { daemon, save, draw }
 }

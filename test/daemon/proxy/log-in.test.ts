@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonPost } from '../../json-post.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
 import { canBeOthers } from '../../shared/server/as-user.ts'
 import { freePorts, isInstalled, logInEnv, PASSWORD, type ProxyName, startProxy } from './proxies.ts'
@@ -41,11 +42,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     return answer.ok ? (await answer.json()).workspace : answer.status
   }
   const post = (path: string, headers: Record<string, string>, body: object = {}) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url, ...headers },
-      body: JSON.stringify(body),
-    })
+    fetch(url + path, jsonPost(body, { origin: url, ...headers }))
 
   test('takes user and groups from the log-in', async () => {
     expect(await workspace({})).toBe(401)
@@ -87,11 +84,10 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     for (const origin of [url, ''])
       for (const path of ['start', 'stop', 'reset']) {
         const headers = origin ? as('alice') : as('alice', { 'sec-fetch-site': 'none' })
-        const answer = await fetch(`${url}/backend/api/${path}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json', ...(origin && { origin }) },
-          body: '{}',
-        })
+        const answer = await fetch(
+          `${url}/backend/api/${path}`,
+          jsonPost('{}', { ...headers, ...(origin && { origin }) }),
+        )
         expect(answer.status).toBe(403)
       }
   })

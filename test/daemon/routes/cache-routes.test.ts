@@ -11,12 +11,6 @@ const daemon = useDaemon({ clock: () => now }, 'all')
 const put = (key: unknown, data: unknown) => daemon.post(PUT, { key, data })
 const get = async (key: string) => (await daemon.post(GET, { key })).json()
 
-test('answers a get of an unknown key with a miss', async () => {
-  const answer = await daemon.post(GET, { key: 'never put' })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ hit: false, data: null })
-})
-
 test('answers a get after a put with a hit', async () => {
   const data = { matrix: { José: { 'O’Neil 0001': 2 } }, pair_pubs: [] }
   expect(await (await put('first', data)).json()).toEqual({ ok: true })
@@ -48,19 +42,6 @@ test('replaces an answer by a second put, but not its creation time or hit count
   now = before
 })
 
-test('counts hits and writes, but no misses', async () => {
-  const before = (await daemon.stats()).counters
-  await put('counted', {})
-  await put('counted', {})
-  await get('counted')
-  await get('never put')
-  expect((await daemon.stats()).counters).toEqual({
-    ...before,
-    cache_write_count: before.cache_write_count + 2,
-    cache_hit_count: before.cache_hit_count + 1,
-  })
-})
-
 test('commits a put before it responds, and the count of a hit within a second', async () => {
   const hits = async () =>
     Number(
@@ -78,25 +59,16 @@ test('trims the keys of puts and gets', async () => {
   expect(await get('\u3000trimmed ')).toMatchObject({ hit: true, data: { a: 1 } })
 })
 
-test('returns an answer as the text that was stored', async () => {
+test('returns an answer as the text that was stored, with the standard headers', async () => {
   // Parsing and writing again would change the order of names, large numbers and escapes.
   await put('text', { b: 1, a: 1e300, '10': 1, '9': 2, s: '\ud800 \u2028 </script>' })
-  const text = await (await daemon.post(GET, { key: 'text' })).text()
-  expect(text).toContain('"data":{"9":2,"10":1,"b":1,"a":1e+300,"s":"\\ud800 \u2028 </script>"},"created_at"')
-})
-
-test('returns a large answer as stored, with the standard headers', async () => {
-  const data = { names: Array.from({ length: 9000 }, (_, index) => `Zoë ${index}`) }
-  await put('large', data)
-  const answer = await daemon.post(GET, { key: 'large' })
+  const answer = await daemon.post(GET, { key: 'text' })
   const text = await answer.text()
-  expect(text).toContain(`"data":${JSON.stringify(data)},`)
-  expect(JSON.parse(text)).toMatchObject({ hit: true, hit_count: 1 })
+  expect(text).toContain('"data":{"9":2,"10":1,"b":1,"a":1e+300,"s":"\\ud800 \u2028 </script>"},"created_at"')
   expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('vary')).toBe('Origin')
-  expect(await get('large')).toMatchObject({ hit_count: 2 })
 })
 
 test.each([
@@ -149,15 +121,6 @@ describe('an invalid put or get', () => {
     expect((await daemon.post(GET, { key: '' })).status).toBe(422)
     expect((await daemon.post(GET, { key: null })).status).toBe(422)
     expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)
-  })
-
-  test('refuses a put that is nested too deeply', async () => {
-    const depth = 200_000
-    const body = `{"key":"deep","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
-    const refused = await daemon.post(PUT, body)
-    expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body'] }] })
-    expect(await get('deep')).toMatchObject({ hit: false })
   })
 })
 

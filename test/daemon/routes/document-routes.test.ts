@@ -1,11 +1,9 @@
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { findDecisions } from '../../../shared/clients/decisions-client.ts'
-import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
-import { SOUGHT } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { MOST_OWNED_BYTES } from '../../../shared/limits.ts'
+import { jsonPost } from '../../json-post.ts'
 import { useDaemon } from '../daemon.ts'
 import { decision, NAMED_QUERY } from '../store/own-work.ts'
 import { testOnSqlite } from '../test-database.ts'
@@ -22,7 +20,6 @@ const ask = async (path: string, body: unknown) => {
 /** Makes one change. A null `body` removes the document. */
 const put = (kind: string, body: unknown, more: object = {}) => ask(`${kind}/put`, { ...more, body })
 const list = async (kind: string, request: object = {}) => (await ask(`${kind}/list`, request)).body
-const find = async (sought: object) => (await ask('decision/find', sought)).body.list
 
 const PC = { name: 'PC', list: 'Ada Lovelace\n\nGrace Hopper' }
 const POLICY = { name: 'Ours', months: 30, without: ['preprint'], least: 1, authors: null }
@@ -228,17 +225,6 @@ test('accepts a search for 20,000 persons, and names the place of an invalid nam
   expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
 })
 
-test('finds a decision whose persons are in different parts of a split request', async () => {
-  const { revision } = (await put('decision', decision('A', 'B'))).body.document
-  const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
-  const sought = { keys: ['homepages/A', ...others, 'homepages/B'], names: [] }
-  const client = documentsClient({ base: daemon.url, fetch })
-  expect(await findDecisions(client, sought)).toHaveLength(1)
-  const keys = ['homepages/A', 'homepages/B']
-  expect(await find({ keys, before: revision + 1 })).toHaveLength(1)
-  expect(await find({ keys, before: revision })).toEqual([])
-})
-
 testOnSqlite('leaves out a document that another program has overwritten with invalid JSON', async () => {
   await put('committee', PC)
   const other = new Database(`${daemon.folder}/data/workspace.sqlite`)
@@ -263,13 +249,7 @@ test('lets extensions use only some kinds of documents', async () => {
   for (const kind of KINDS)
     for (const verb of VERBS) {
       const from = async (origin: string) =>
-        (
-          await daemon.get(`/api/runtime/documents/${kind}/${verb}`, {
-            method: 'POST',
-            headers: { origin, 'content-type': 'application/json' },
-            body: '{}',
-          })
-        ).status
+        (await daemon.get(`/api/runtime/documents/${kind}/${verb}`, jsonPost('{}', { origin }))).status
       expect(await from(daemon.url), `${kind}/${verb}`).not.toBe(403)
       expect(await from('https://evil.test')).toBe(403)
       if ((await from(CHROME_EXTENSION_ORIGIN)) !== 403) allowed.push(`${kind}/${verb}`)

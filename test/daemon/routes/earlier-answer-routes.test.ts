@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
+import { jsonPost } from '../../json-post.ts'
 import { useDaemon } from '../daemon.ts'
 
 /** Earlier answers of named queries over HTTP: docs/dev/protocol.md, Earlier answers. */
@@ -57,11 +58,7 @@ test('lists earlier answers by the key of their query', async () => {
 test('answers extensions, but not the pages of other sites', async () => {
   await keepOne()
   const from = (origin: string, path: string, body: object) =>
-    daemon.get(`/api/runtime/queries/${path}`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    daemon.get(`/api/runtime/queries/${path}`, jsonPost(body, { origin }))
   expect((await from(CHROME_EXTENSION_ORIGIN, 'earlier', { key: KEY })).status).toBe(200)
   expect((await from(CHROME_EXTENSION_ORIGIN, 'earlier-answer', { key: KEY, id: 1 })).status).toBe(200)
   expect((await from('https://evil.test', 'earlier', { key: KEY })).status).toBe(403)

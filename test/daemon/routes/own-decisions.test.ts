@@ -49,16 +49,6 @@ test('shows both decisions to the view that saves second', async () => {
   expect(await kept()).toEqual(['second'])
 })
 
-test('saves a second decision made during the first save', async () => {
-  const view = viewOf()
-  await view.ask(tableOf())
-  view.decide(PAIR, decision({ note: 'first', ruling: 'dismissed' }))
-  view.decide(PAIR, decision({ note: 'second', ruling: 'confirmed' }))
-  await view.documentOn(PAIR).save()
-  expect(view.decisionOn(decision())).toMatchObject({ note: 'second', ruling: 'confirmed' })
-  expect(await kept()).toEqual(['second'])
-})
-
 test('undoes presses one by one, until the pair is undecided', async () => {
   const view = viewOf()
   await view.ask(tableOf())
@@ -139,28 +129,6 @@ test('reports a conflict for a draft on an outdated decision', async () => {
   expect(await press(view, decision({ note: 'draft' }), on)).toBe('elsewhere')
 })
 
-test('saves a decision again after a failure', async () => {
-  let isAway = true
-  const view = viewOf((...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args)))
-  expect(await press(view, decision({ note: 'mine' }))).toBe('failed')
-  isAway = false
-  await view.documentOn(PAIR).save()
-  expect(await kept()).toEqual(['mine'])
-})
-
-test('reports no conflict with its own earlier save if the response was lost', async () => {
-  let isLost = true
-  const view = viewOf(async (...args) => {
-    const answer = await fetch(...args)
-    if (isLost && String(args[0]).endsWith('/change')) throw new TypeError('lost')
-    return answer
-  })
-  expect(await press(view, decision({ note: 'mine' }))).toBe('failed')
-  isLost = false
-  await view.documentOn(PAIR).save()
-  expect(view.documentOn(PAIR).saving.kind).toBe('saved')
-})
-
 test('does not replace a new decision by an older response', async () => {
   const held = Promise.withResolvers<void>()
   let finds = 0
@@ -183,15 +151,6 @@ test('leaves the table as it is if the daemon is down or saves no decisions', as
   await Promise.all([offline.ask(tableOf()), old.ask(tableOf())])
   expect([offline.state, old.state]).toEqual(['failed', 'failed'])
   expect(offline.decided(tableOf())).toEqual(tableOf())
-})
-
-test('fails if the daemon returns only some of the decisions', async () => {
-  const view = viewOf(async (input, init) => {
-    const answer = await (await fetch(input, init)).text()
-    return new Response(answer.replace('"truncated":false', '"truncated":true'))
-  })
-  await view.ask(tableOf())
-  expect(view.state).toBe('failed')
 })
 
 test('saves choices together, and restores the earlier choices at Undo', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DaemonSettings } from '../../../daemon/settings.ts'
 import { DOCUMENT_BODIES } from '../../../shared/contract/document-bodies.ts'
 import { cacheList, runtimeConfig } from '../../../shared/contract/runtime.ts'
+import { jsonPost } from '../../json-post.ts'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -36,11 +37,7 @@ const useDaemon = (settings: Partial<DaemonSettings>): void => {
 type Headers = Record<string, string>
 const ask = (path: string, headers: Headers = {}) => daemon.get(`/api/runtime/${path}`, { headers })
 const send = (path: string, body: unknown, headers: Headers = {}) =>
-  daemon.get(`/api/runtime/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  daemon.get(`/api/runtime/${path}`, jsonPost(body, headers))
 const config = async (headers: Headers) =>
   runtimeConfig.parse(await (await ask('config', headers)).json()).workspace
 

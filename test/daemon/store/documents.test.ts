@@ -41,14 +41,6 @@ test('refuses a query with the name of another query of the same owner', async (
   expect(await nameQuery(store, 'b', 'VLDB', 'ada')).toMatchObject({ document: { id: 'b' } })
 })
 
-test('saves an answer only beside its project, and removes it with the project', async () => {
-  expect(await save(store, 'answer', {}, { id: '7' })).toMatchObject({ because: 'stale', conflict: null })
-  await save(store, 'project', { name: 'VLDB' }, { id: '7' })
-  expect(await save(store, 'answer', {}, { id: '7' })).toMatchObject({ document: { id: '7' } })
-  await save(store, 'project', null, { id: '7' })
-  expect(await savedDocuments(store, 'answer')).toEqual([])
-})
-
 test('saves a restored document with its earlier time', async () => {
   const updated_at = '2026-01-02 03:04:05'
   expect(await save(store, 'decision', decision('a', 'b'), { updated_at })).toMatchObject({

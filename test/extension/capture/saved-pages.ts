@@ -108,7 +108,7 @@ export const SAVED_PAGES: readonly SavedPage[] = [
   },
 ]
 
-/** Pages with people in tables. Their systems have no collector. */
+/** Pages of conference systems without a collector. Their tables hold people. */
 export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
   {
     file: 'easychair-committee.html',

@@ -34,7 +34,7 @@ function oneAndOthers({ groups }: SavedPage): { one: string; others: string[] } 
   return { one, others: namesOf(groups).filter((name) => name !== one) }
 }
 
-/** Writes a number in letters, because the reader removes digits from a name. */
+/** Writes a number in letters, because the collector removes digits from a name. */
 const inLetters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 

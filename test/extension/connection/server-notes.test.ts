@@ -45,6 +45,8 @@ test.each([
     `Neither CoAuthors at ${DAEMON} nor the backend answers.`,
   ],
   [{ daemon: { kind: 'another' } }, 'is not CoAuthors but another program. CoAuthors sends it nothing.'],
+  [{ daemon: { kind: 'incompatible', version: '99.0.0' } }, 'has version 99.0.0, this extension version'],
+  [{ daemon: { kind: 'refused' } }, 'does not let this extension in'],
   [{ daemon: { kind: 'refused' } }, 'ALLOWED_ORIGINS='],
   [{ daemon: { ...READY, apiBase: undefined } }, 'does not say where its backend is'],
   [{ backend: { kind: 'elsewhere', base: 'http://evil.test' } }, 'not on this machine: http://evil.test.'],
@@ -61,7 +63,8 @@ test('shows nothing if an alert reports the same problem', async () => {
 })
 
 test("offers the default address if a backend answers at the daemon's address", async () => {
-  const { press, setAddress } = await notesOf({ daemon: { ...READY, isBackend: true } })
+  const { press, setAddress, text } = await notesOf({ daemon: { ...READY, isBackend: true } })
+  expect(text()).toContain('the backend of CoAuthors answers, not CoAuthors itself')
   await press(`Use ${DAEMON}`)
   expect(setAddress).toHaveBeenCalledWith(DAEMON)
 })

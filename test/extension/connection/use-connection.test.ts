@@ -78,7 +78,7 @@ test('looks at no server in the background', async () => {
   await untilSeen('ready')
 })
 
-test('follows an address that this or another view saves, and ignores the daemon before', async () => {
+test('follows an address that this or another view saves, and ignores the previous daemon', async () => {
   const late = Promise.withResolvers<void>()
   const { connection, untilSeen, stored } = await connected(servers.daemon.base)
   await untilSeen('ready')

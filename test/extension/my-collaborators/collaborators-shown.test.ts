@@ -64,7 +64,7 @@ test('inserts by itself into the frame of the context menu, but only a list with
   expect(onWishDone).toHaveBeenCalledOnce()
   const doubtful = await shownFor({ ...ANSWER, sample: true }, 3)
   expect(doubtful.all('.note')).toHaveLength(2)
-  expect(doubtful.all('button')).toContain('Insert these all the same')
+  expect(doubtful.all('button')).toContain('Insert these anyway')
   expect(inserted).toHaveLength(1)
 })
 

@@ -52,8 +52,7 @@ async function partOf(settings: object = {}, wish?: object) {
     await page.send('details', 'toggle')
   }
   const enter = async (value: string) => {
-    Object.assign(page.main.querySelector('input') ?? {}, { value })
-    await page.send('input', 'input')
+    await page.type('input', value)
     await page.send('form', 'submit')
   }
   return { ...page, ...memory, store, open, enter, title: () => page.all('summary .hint')[0] }

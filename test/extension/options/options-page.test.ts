@@ -14,8 +14,7 @@ async function optionsOf(settings: object = {}) {
   const store = await openStore(memory.storage, [])
   const page = await drawComponent(h(OptionsPage, { store }))
   const enter = async (value: string) => {
-    Object.assign(page.main.querySelector('input') ?? {}, { value })
-    await page.send('input', 'input')
+    await page.type('input', value)
     await page.send('input', 'change')
   }
   const said = () => [page.all('h1 + [role=status]')[0], page.all('.field-error')[0]]

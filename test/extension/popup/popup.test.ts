@@ -42,10 +42,7 @@ async function popupWith(form: object | null, more: { asking?: string; isPrivate
   const page = await drawComponent(h(Popup, { store }))
   const fill = async () => {
     vi.stubGlobal('InputEvent', Event)
-    for (const name of ['left', 'right'] as const) {
-      Object.assign(page.main.querySelector(`[name=${name}]`) ?? {}, { value: FORM[name] })
-      await page.send(`[name=${name}]`, 'input')
-    }
+    for (const name of ['left', 'right'] as const) await page.type(`[name=${name}]`, FORM[name])
   }
   const asked = () => servers.arrivedAt(PAIRS).map(({ body }) => body)
   const untilAsked = () => soon(() => expect(asked()).toHaveLength(1))
@@ -85,7 +82,7 @@ test('hands its query to the background until the answer comes', async () => {
   expect(sent).toEqual([JSON.stringify(FORM), '', 'end'])
 })
 
-test('goes on with a query of the popup that closed', async () => {
+test('continues the query of a popup that closed before the answer', async () => {
   const { untilAsked, untilAnswered } = await popupWith(FORM, { asking: JSON.stringify(FORM) })
   await untilAsked()
   await untilAnswered()

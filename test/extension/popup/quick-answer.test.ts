@@ -65,7 +65,7 @@ test('offers no settled name again until the next answer', async () => {
   expect((await answerFor(answer, 'Barbara Liskov')).notes()).toEqual([])
 })
 
-test('says that nobody has joint papers of several pairs, but not of one', async () => {
+test('says that nobody has joint papers if the answer has several pairs, but not if it has one', async () => {
   const nothing = async (...names: string[]) =>
     (await answerFor(resolved(names.map(unique)), names.join('\n'))).all('.nobody').length
   expect([await nothing('Ada', 'Cy'), await nothing('Ada')]).toEqual([1, 0])

@@ -51,7 +51,7 @@ test('does not ask while a query runs', async () => {
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('focuses the list that a query was refused for', async () => {
+test('focuses the list that makes a query invalid', async () => {
   const { show, focused } = await formOf()
   const problem = { kind: 'empty-side', side: 'right' } as const
   const about = { manner: 'ask', progress: null } as const

@@ -41,7 +41,7 @@ describe('addressOf', () => {
     expect(addressOf(text)).toBeNull()
   })
 
-  test('changes no address that it has returned', () => {
+  test('reads each address that it returns as the same address', () => {
     const written = fc
       .tuple(
         fc.constantFrom('', 'http://', 'HTTPS://', 'ftp://', '//', ' '),

@@ -37,7 +37,7 @@ describe('settings', () => {
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
-  test('tells watchers of a change after what the view needs for it is loaded', async () => {
+  test('tells watchers of a change only after beforeChange has loaded', async () => {
     const { storage } = storageWith()
     const loads = new Map([
       ['zh-CN', Promise.withResolvers<void>()],

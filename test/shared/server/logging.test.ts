@@ -5,6 +5,7 @@ import { z } from '../../../shared/contract/zod.ts'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
 import { type LogLevel, loggerSettings, plainError } from '../../../shared/server/logging.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
+import { jsonPost } from '../../json-post.ts'
 
 /** No log may contain this name. */
 const NAME = 'Zoltan Secretname'
@@ -46,8 +47,7 @@ async function start(level: LogLevel, output: Output): Promise<string> {
   return await server.listen({ host: '127.0.0.1', port: 0 })
 }
 
-const post = (url: string, body: string) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+const post = (url: string, body: string) => fetch(url, jsonPost(body))
 
 async function raw(url: string, path: string, headers: Record<string, string>): Promise<void> {
   const { hostname, port } = new URL(url)

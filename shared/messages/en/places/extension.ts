@@ -80,8 +80,7 @@ export const en = {
   addressOpen: 'Without https, others on the network can read the names and the answers.',
   addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
   useAddress: 'Use this address',
-  addressLeaves:
-    '{base} is not on this machine. CoAuthors sends the names that you ask about, and their answers, there.',
+  addressLeaves: '{base} is not on this machine. The names that you ask about, and the answers, go there.',
   addressForbidden: 'You have not let the browser reach {base}, so CoAuthors sent nothing there.',
   testConnection: 'Test connection',
   testing: 'Testing {base} …',
@@ -103,11 +102,11 @@ export const en = {
 
   // The popup
   askKeys: 'Enter asks, Shift\u00a0+\u00a0Enter starts a new line',
-  popupBefore: 'A few names a side, one a line. The answer appears here.',
+  popupBefore: 'Write a few names into each list, one a line. The answer appears here.',
   openInPanel: 'Open in side panel',
   listsTooLong: 'The lists are too long for the side panel to take over. Paste them there.',
   panelNotOpened:
-    'The browser did not open the side panel. Open it from the browser’s own menu: it has your names.',
+    'The browser did not open the side panel. Open it from the browser’s own menu: the panel has your names.',
 
   morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
   settleInPanel: '{count} [name|names] to settle in the side panel',
@@ -127,7 +126,7 @@ export const en = {
   mineMayLack: 'People may be missing:',
   mineOpen: 'Open list',
   insert: 'Insert into the field',
-  insertAnyway: 'Insert these all the same',
+  insertAnyway: 'Insert these anyway',
   insertNotYet: 'Nothing is inserted yet. See who may be missing, then decide.',
   inserted: '{count} [line was|lines were] inserted into {field}. Undo on the page takes [it|them] out.',
   theField: 'the field with the focus',
@@ -143,7 +142,8 @@ export const en = {
   insertTooLong:
     'With the list, the field would have {length} characters, but it takes at most {most}: nothing was inserted. Copy the list and shorten it.',
   insertRefused: 'The page did not take the text. Copy the list and paste it.',
-  insertAltered: 'The page has changed the inserted text. Look at the field. Undo on the page removes it.',
+  insertAltered:
+    'The page has changed the inserted text: look at the field. Undo on the page removes the text.',
   insertDenied:
     'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. CoAuthors cannot write on the browser’s own pages.',
 } as const satisfies Record<string, string>

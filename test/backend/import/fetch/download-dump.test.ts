@@ -42,7 +42,7 @@ test('downloads the whole dump as one private file', async () => {
   expect(last).toEqual([DUMP.length, DUMP.length])
 })
 
-describe('a dump that is not newer', () => {
+describe('a dump that may be loaded or on the disk already', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
   test('asks the loaded dump’s server only for a dump with another ETag', async () => {
@@ -316,7 +316,7 @@ describe('a cut download', () => {
   })
 })
 
-describe('a hostile server', () => {
+describe('unusual answers', () => {
   test('refuses a part other than the requested one', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {

@@ -92,7 +92,7 @@ describe('the part of an earlier download', () => {
     return { ...staged, bytes }
   }
 
-  test('leaves an earlier part if every source answers with a page', async () => {
+  test('stays if every source answers with a page, and is resumed later', async () => {
     const { servers, folder, download, bytes } = await withPart()
     for (const server of servers) guard(server)
     await expect(download()).rejects.toThrow('Open ')
@@ -106,7 +106,7 @@ describe('the part of an earlier download', () => {
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
-  test('does not resume another source’s part', async () => {
+  test('is not resumed from another source', async () => {
     const { servers, folder, download } = await withPart()
     guard(servers[0])
     await download()

@@ -51,10 +51,7 @@ async function resultsOf({ conference = BOTH, isAsked = true, sources = [], file
     { project: { ...NEW_PROJECT, conference, sources }, blocks, files, isTraceless: true },
   )
   await soon(() => expect(page.all('.document')).toHaveLength(1))
-  const search = async (words: string) => {
-    Object.assign(page.main.querySelector('[type=search]') ?? {}, { value: words })
-    await page.send('[type=search]', 'input')
-  }
+  const search = (words: string) => page.type('[type=search]', words)
   const rows = () =>
     page.all('.result-row .column-title, .result-row .column-name, .result-row .column-person')
   return { ...page, search, rows }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,20 +5,18 @@ import { answerLines } from '../../../../daemon/routes/line-files.ts'
 import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Selection } from '../../../../daemon/store/store.ts'
-import { makeFolder } from '../../daemon.ts'
+import { useFolder } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
 import { nameQuery } from '../own-work.ts'
 import { bytesOf, putText } from '../test-store.ts'
 
-let folder: string
-let remove: () => void
+const folder = useFolder()
 let path: string
 let store: SqliteStore
 let database: Database.Database
 
 beforeEach(() => {
-  ;({ folder, remove } = makeFolder())
-  path = join(folder, 'runtime.sqlite')
+  path = folder.file('runtime.sqlite')
   store = openStore(path, { lockWaitMs: 400 })
   database = new Database(path)
   database.pragma('busy_timeout = 0')
@@ -27,7 +24,6 @@ beforeEach(() => {
 afterEach(async () => {
   database.close()
   await store.close()
-  remove()
 })
 
 type Entry = {

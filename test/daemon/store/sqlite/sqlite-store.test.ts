@@ -23,14 +23,6 @@ test('finds no answer after another program has removed it', async () => {
   await soon(async () => expect(await store.hit('', 'k')).toBeNull())
 })
 
-test('returns the newest of several puts', async () => {
-  for (const json of ['{"a":1}', '{"a":2}', '{"a":3}']) {
-    await putText(store, 'k', json)
-    for (const _twice of [1, 2]) expect(await store.hit('', 'k')).toMatchObject({ response: json })
-  }
-  expect(await store.hit('', 'k')).toMatchObject({ hit_count: 7 })
-})
-
 test('clears nothing after the client has left', async () => {
   await putText(store, 'k', '{}')
   const clear = (signal: AbortSignal) => store.clear({ owner: null }, signal)

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
 import { soon } from '../../../soon.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../../daemon.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../../daemon.ts'
 import { putText } from '../test-store.ts'
 
 const GET = '/api/runtime/cache/get'
@@ -16,13 +16,12 @@ const ended = vi.fn()
 /** Skips the check for damage, as the start does for a large store. */
 const UNCHECKED = { checkedBytes: 0, ended }
 
-let folder: ReturnType<typeof makeFolder>
+const folder = useFolder()
 let path: string
 let daemon: TestDaemon
 
 beforeEach(async () => {
-  folder = makeFolder()
-  path = join(folder.folder, 'data', 'runtime.sqlite')
+  path = folder.file('data', 'runtime.sqlite')
   const store = openStore(path)
   for (let number = 0; number < ENTRIES; number++)
     await putText(store, `k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
@@ -30,12 +29,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await daemon.close()
-  folder.remove()
 })
 
 async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
   writeFileSync(path, change(readFileSync(path)))
-  daemon = await startTestDaemon(folder.folder, UNCHECKED)
+  daemon = await startTestDaemon(folder.path, UNCHECKED)
 }
 
 /** Damages pages that the start does not read. */
@@ -151,14 +149,14 @@ test('ends the daemon if it cannot make a fresh store', async () => {
 test('moves a damaged store aside only once a minute', async () => {
   await startOn((bytes) => bytes)
   const damaged = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
-  const store = openStore(join(folder.folder, 'other', 'runtime.sqlite'))
+  const store = openStore(join(folder.path, 'other', 'runtime.sqlite'))
   store.reportError(damaged)
   await soon(() => expect(store.movedAside).not.toEqual([]))
   store.reportError(damaged)
   await new Promise(setImmediate)
   await new Promise(setImmediate)
   await store.close()
-  expect(
-    readdirSync(join(folder.folder, 'other')).filter((name) => name.startsWith('corrupt-')),
-  ).toHaveLength(1)
+  expect(readdirSync(join(folder.path, 'other')).filter((name) => name.startsWith('corrupt-'))).toHaveLength(
+    1,
+  )
 })

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type DocumentsClient, documentsClient } from '../../../../shared/clients/documents-client.ts'
-import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { Fetch } from '../../../../shared/clients/request.ts'
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
@@ -52,15 +51,6 @@ test('returns a project and its answer after a restart', async () => {
   await daemon.close()
   await daemon.restart()
   expect(await load(id)).toMatchObject({ project: versionOf(1), blocks: blocksOf(1), lost: 0 })
-})
-
-test('lists a project by its name, and deletes its answer with it', async () => {
-  const { id } = await saved(versionOf(1), blocksOf(1))
-  const { list } = await documents.list('project')
-  expect(list).toMatchObject([{ id, name: 'VLDB 2027' }])
-  await documents.put('project', { id, body: null })
-  expect((await documents.list('answer')).total).toBe(0)
-  await expect(windowOf(id).load()).rejects.toMatchObject({ constructor: HttpFailure, status: 404 })
 })
 
 test('returns a project after each change of its submissions', async () => {

@@ -8,6 +8,7 @@ import { requestJson } from '../../../../shared/clients/request.ts'
 import { ok } from '../../../../shared/contract/runtime.ts'
 import type { AnswerLimits } from '../../../../shared/server/answers/bytes-in-flight.ts'
 import { createServer, type Server } from '../../../../shared/server/create-server.ts'
+import { jsonPost } from '../../../json-post.ts'
 import { soon } from '../../../soon.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -178,11 +179,7 @@ test('keeps a connection open after a large answer', async () => {
 })
 
 const post = (bytes: number) =>
-  fetch(`http://127.0.0.1:${port}/bytes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify('x'.repeat(bytes)),
-  })
+  fetch(`http://127.0.0.1:${port}/bytes`, jsonPost(JSON.stringify('x'.repeat(bytes))))
 /** Sends only the head of a request. `says`: the header with the length of the body. */
 const begin = (says: string): Promise<Socket> =>
   sending(

@@ -24,6 +24,8 @@ beforeAll(async () => {
     server.get(`/${path}`, async () => {
       throw new ExpectedError(status, `There is no such ${path}.`, status === 503 ? 5 : undefined)
     })
+  server.get('/both', async () => ({}))
+  server.post('/both', async () => ({}))
   server.get('/unexpected', async () => {
     throw new Error('the secret inside')
   })
@@ -117,10 +119,16 @@ test('refuses headers above 80 KB with 431', async () => {
   expect((await get('/expected', `X: ${'x'.repeat(90_000)}`)).status).toBe(431)
 })
 
-test('names the methods of a path in the answer to another method', async () => {
-  const answers = [await send('PUT /echo?x=1'), await send('POST /expected')]
-  expect(answers.map((answer) => [answer.headers.get('allow'), detailOf(answer)])).toEqual([
-    ['POST', 'This path takes POST only.'],
-    ['GET, HEAD', 'This path takes GET and HEAD only.'],
-  ])
+test.each([
+  ['PUT', '/echo?x=1', 'POST', 'This path takes POST only.'],
+  ['OPTIONS', '/echo', 'POST', 'This path takes POST only.'],
+  ['POST', '/expected', 'GET, HEAD', 'This path takes GET and HEAD only.'],
+  ['PROPFIND', '/both', 'GET, HEAD, POST', 'This path takes GET and HEAD and POST only.'],
+])('names the methods of a path in the answer to %s %s', async (method, path, allow, detail) => {
+  const answer = await send(`${method} ${path}`)
+  expect([answer.status, answer.headers.get('allow'), detailOf(answer)]).toEqual([405, allow, detail])
+})
+
+test.each(['/expected/', '/EXPECTED', '/nowhere'])('answers %s with 404 to any method', async (path) => {
+  for (const method of ['GET', 'POST', 'OPTIONS']) expect((await send(`${method} ${path}`)).status).toBe(404)
 })

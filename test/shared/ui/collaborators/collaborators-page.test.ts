@@ -40,10 +40,7 @@ async function pageOf(people: string, state: BackendCheck['state']['kind'] = 'as
     // The page records the answer after its effects.
     await soon(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
   }
-  const choose = (value: string) => {
-    Object.defineProperty(page.main.querySelector('select'), 'value', { value, configurable: true })
-    return page.send('select', 'change')
-  }
+  const choose = (value: string) => page.pick('select', value)
   return { ...page, find, answered, choose, asked: () => servers.arrivedAt(OF) }
 }
 

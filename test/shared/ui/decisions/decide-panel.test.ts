@@ -9,13 +9,13 @@ import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { DecidePair } from '../../../../shared/ui/decisions/decide-panel.tsx'
 import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
-import { startTestDaemon, useFolder } from '../../../daemon/daemon.ts'
+import { useDaemon } from '../../../daemon/daemon.ts'
 import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 import { soon } from '../../../soon.ts'
 import { ambiguous, notFound, pair, paper, person, resolvedTable, unique } from '../../conflicts/answers.ts'
 import { first, tableOf } from '../../conflicts/decisions/decided.ts'
 
-const folder = useFolder()
+const daemon = useDaemon({}, 'emptied')
 
 async function panelOf(table: PairTable, deciding: OwnDecisions | null, off?: 'no-login') {
   const onSettle = vi.fn()
@@ -82,39 +82,30 @@ test('draws nothing for a pair without a finding', async () => {
 })
 
 test('takes a note only with a decision, and a new note only for a decision in force', async () => {
-  const daemon = await startTestDaemon(folder.path)
-  try {
-    const table = tableOf()
-    const deciding = new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null))
-    await deciding.ask(table)
-    const { all, press, main, send, pressed, show } = await panelOf(table, deciding)
-    const type = async (text: string) => {
-      Object.assign(main.querySelector('textarea') ?? {}, { value: text })
-      await send('textarea', 'input')
-    }
-    const saved = async (part: Partial<Decision>) => {
-      await soon(() => expect(deciding.all).toMatchObject([part]))
-      await act(() => show(decidedTable(table, deciding.all)))
-    }
-    expect([pressed(), all('textarea')]).toEqual([[], []])
-    await press('Add a note')
-    await type('a brother')
-    expect(all('[role=status]')[0]).toMatch(/^A note is saved with a decision/)
-    await press('No conflict')
-    await saved({ ruling: 'dismissed', note: 'a brother' })
-    expect([pressed(), all('button').includes('Save note')]).toEqual([['No conflict'], false])
-    await type('a sister')
-    await press('Save note')
-    await saved({ ruling: 'dismissed', note: 'a sister' })
-    // A new work has come since the decision.
-    await show(decidedTable(tableOf({ works: ['w1', 'w2'] }), deciding.all))
-    expect(pressed()).toEqual([])
-    expect(all('.note-warning p')[0]).toMatch(/The decision no longer applies/)
-    await type('a cousin')
-    expect(all('button')).not.toContain('Save note')
-  } finally {
-    await daemon.close()
+  const table = tableOf()
+  const deciding = new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null))
+  await deciding.ask(table)
+  const { all, press, type, pressed, show } = await panelOf(table, deciding)
+  const saved = async (part: Partial<Decision>) => {
+    await soon(() => expect(deciding.all).toMatchObject([part]))
+    await act(() => show(decidedTable(table, deciding.all)))
   }
+  expect([pressed(), all('textarea')]).toEqual([[], []])
+  await press('Add a note')
+  await type('textarea', 'a brother')
+  expect(all('[role=status]')[0]).toMatch(/^A note is saved with a decision/)
+  await press('No conflict')
+  await saved({ ruling: 'dismissed', note: 'a brother' })
+  expect([pressed(), all('button').includes('Save note')]).toEqual([['No conflict'], false])
+  await type('textarea', 'a sister')
+  await press('Save note')
+  await saved({ ruling: 'dismissed', note: 'a sister' })
+  // A new work has come since the decision.
+  await show(decidedTable(tableOf({ works: ['w1', 'w2'] }), deciding.all))
+  expect(pressed()).toEqual([])
+  expect(all('.note-warning p')[0]).toMatch(/The decision no longer applies/)
+  await type('textarea', 'a cousin')
+  expect(all('button')).not.toContain('Save note')
 })
 
 test.each([
@@ -137,31 +128,26 @@ test.each([
 })
 
 test('names the people of another pair in one order, although each window has its own order', async () => {
-  const daemon = await startTestDaemon(folder.path)
-  try {
-    const [ours, others] = [0, 1].map(
-      () => new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null)),
-    )
-    if (!ours || !others) return expect.unreachable()
-    const decide = async (deciding: OwnDecisions, left: string, right: string, ruling: Ruling) => {
-      const items = [paper('One', { key: 'w1' })]
-      const table = resolvedTable([pair(left, right, { items })], [unique(left)], [unique(right)])
-      const finding = findingOf(table, first(table))
-      if (typeof finding === 'string') return expect.unreachable()
-      await deciding.saveAll([{ decision: decisionOf(finding, ruling) }]).saved
-    }
-    await decide(others, 'Cy Orr', 'Di Fox', 'dismissed')
-    await decide(ours, 'Di Fox', 'Cy Orr', 'confirmed')
-    const { all, press } = await panelOf(tableOf(), ours)
-    expect(all('.decide [role=alert] p[dir]')).toEqual([
-      expect.stringContaining('Cy Orr × Di Fox: No conflict'),
-      expect.stringContaining('Cy Orr × Di Fox: Conflict'),
-    ])
-    await press('Keep theirs')
-    await soon(() => expect(all('.decide [role=alert]')).toEqual([]))
-  } finally {
-    await daemon.close()
+  const [ours, others] = [0, 1].map(
+    () => new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null)),
+  )
+  if (!ours || !others) return expect.unreachable()
+  const decide = async (deciding: OwnDecisions, left: string, right: string, ruling: Ruling) => {
+    const items = [paper('One', { key: 'w1' })]
+    const table = resolvedTable([pair(left, right, { items })], [unique(left)], [unique(right)])
+    const finding = findingOf(table, first(table))
+    if (typeof finding === 'string') return expect.unreachable()
+    await deciding.saveAll([{ decision: decisionOf(finding, ruling) }]).saved
   }
+  await decide(others, 'Cy Orr', 'Di Fox', 'dismissed')
+  await decide(ours, 'Di Fox', 'Cy Orr', 'confirmed')
+  const { all, press } = await panelOf(tableOf(), ours)
+  expect(all('.decide [role=alert] p[dir]')).toEqual([
+    expect.stringContaining('Cy Orr × Di Fox: No conflict'),
+    expect.stringContaining('Cy Orr × Di Fox: Conflict'),
+  ])
+  await press('Keep theirs')
+  await soon(() => expect(all('.decide [role=alert]')).toEqual([]))
 })
 
 test('says why no decision can be saved without a log-in', async () => {

@@ -23,8 +23,7 @@ async function remarkOn(answer: PairsAnswer, paper: string, state: OwnDecisions[
   const value = { state } as OwnDecisions // the menu reads only the state
   const page = await drawComponent(h(DecidingContext.Provider, { value, children: button }))
   await page.press('Export')
-  Object.assign(page.main.querySelector('input') ?? {}, { value: paper })
-  await page.send('input', 'input')
+  await page.type('input', paper)
   const row = [...page.main.querySelectorAll('li')].findIndex(({ textContent }) =>
     textContent?.includes('HotCRP'),
   )

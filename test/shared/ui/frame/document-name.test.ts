@@ -8,10 +8,7 @@ async function nameOf(props: Partial<Parameters<typeof DocumentName>[0]> = {}) {
   const given = { of: 'one', name: 'Mine', unnamed: 'No name', title: '', label: 'Name', onSave, ...props }
   const page = await drawComponent(h(DocumentName, given))
   const field = () => page.main.querySelector('input')
-  const type = async (text: string) => {
-    Object.assign(field() ?? {}, { value: text })
-    await page.send('input', 'input')
-  }
+  const type = (text: string) => page.type('input', text)
   const show = (more: Partial<typeof given>) => page.draw(h(DocumentName, { ...given, ...more }))
   return { ...page, onSave, field, type, show }
 }

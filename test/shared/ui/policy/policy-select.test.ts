@@ -27,10 +27,7 @@ async function selectOf(chosen: Chosen, ...saved: Policy[]) {
   const choose = vi.fn()
   const page = await drawComponent(inView(viewOf(servers.settings), h(PolicySelect, { chosen, choose })))
   await soon(() => expect(page.all('optgroup option').length).toBeGreaterThanOrEqual(saved.length))
-  const pick = (value: string) => {
-    Object.defineProperty(page.main.querySelector('select'), 'value', { value, configurable: true })
-    return page.send('select', 'change')
-  }
+  const pick = (value: string) => page.pick('select', value)
   return { ...page, choose, pick }
 }
 

@@ -52,10 +52,7 @@ async function sectionOf(shown: PairsAnswer | null, session: object = {}) {
   const page = await drawComponent(inView(view, h(AnswerSection, { controls, hasCache: true })))
   // The page reads the decisions when it is idle.
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
-  const search = async (words: string) => {
-    Object.assign(page.main.querySelector('[type=search]') ?? {}, { value: words })
-    await page.send('[type=search]', 'input')
-  }
+  const search = (words: string) => page.type('[type=search]', words)
   const views = () => ['.people-rows', '.matrix', '#names'].filter((one) => page.all(one).length > 0)
   return {
     ...page,

@@ -91,18 +91,6 @@ test('ends the running query for an invalid option, and sends nothing', async ()
   expect(asked()).toBe(1)
 })
 
-test('draws only the newest query’s outcome', async () => {
-  servers.backend.on(PAIRS, never)
-  actions.ask()
-  await until(() => asked() === 1)
-  servers.backend.on(PAIRS, () => ({ body: ANSWER }))
-  actions.ask()
-  await until(() => now().answered !== null)
-  await settled()
-  expect(new Set(drawn.map(({ answered }) => answered)).size).toBe(2)
-  expect(now().queryError).toBeNull()
-})
-
 test('asks a cancelled query again on request', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()

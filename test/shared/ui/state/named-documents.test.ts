@@ -35,6 +35,12 @@ test('adds a number to a name from a file if a different document has the name',
   const documents = committees(['PC'])
   expect(await addNamed(documents, { name: 'PC', list: 'Grace' })).toMatchObject({ name: 'PC (2)' })
   expect(await addNamed(documents, { name: 'PC', list: 'Ada' })).toMatchObject({ name: 'PC' })
+  const long = '委'.repeat(100)
+  for (const [list, name] of [
+    ['A', long],
+    ['B', `${'委'.repeat(95)} (2)`],
+  ] as const)
+    expect(await addNamed(documents, { name: long, list })).toEqual({ name, list })
 })
 
 test('adds no document beyond the limit', async () => {
@@ -42,6 +48,7 @@ test('adds no document beyond the limit', async () => {
   await documents.load()
   const problem = { key: 'tooManySaved', values: { most: 1 } }
   expect(await saveNamed(documents, { name: 'New', list: 'Ada' }, null)).toEqual({ problem })
+  expect(await addNamed(documents, { name: 'New', list: 'Ada' })).toEqual({ problem })
 })
 
 test('says why the daemon refused a change, and drops the change', async () => {

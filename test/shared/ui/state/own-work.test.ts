@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/conflict-policy.ts'
-import { type Committee, MOST_OWN } from '../../../../shared/contract/own-items.ts'
+import type { Committee } from '../../../../shared/contract/own-items.ts'
 import { addNamed, saveNamed, saveNow } from '../../../../shared/ui/state/named-documents.ts'
 import { ownWork, saveProblem } from '../../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
@@ -83,23 +83,6 @@ test('loads documents again after a view has left and returned', async () => {
   leave()
 })
 
-test('shows both changes of one committee to the view that saves second', async () => {
-  const [one, other] = [view().committees, view().committees]
-  await saveNamed(one, PC, null)
-  await other.load()
-  const on = other.known?.get('PC')?.revision
-  await saveNamed(one, { ...PC, list: 'Alan Turing' }, { name: 'PC', on })
-  const outcome = await saveNamed(other, { ...PC, list: 'Kurt Gödel' }, { name: 'PC', on })
-  if (!('document' in outcome)) throw new Error('The change was not sent.')
-  expect(outcome.document.saving).toMatchObject({
-    kind: 'elsewhere',
-    mine: { list: 'Kurt Gödel' },
-    theirs: { body: { list: 'Alan Turing' } },
-  })
-  await outcome.document.keepMine()
-  expect(await kept()).toEqual([{ ...PC, list: 'Kurt Gödel' }])
-})
-
 test('refuses a name that another view has taken', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
@@ -108,18 +91,6 @@ test('refuses a name that another view has taken', async () => {
   await saveNamed(one, { name: 'SC', list: 'Alan Turing' }, null)
   const outcome = await saveNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
   expect(outcome).toMatchObject({ problem: { key: 'nameTaken' } })
-})
-
-test('says that too many committees are saved already', async () => {
-  const { committees } = view()
-  for (let at = 0; at < MOST_OWN.committee; at++)
-    await daemon.post('/api/runtime/documents/committee/change', {
-      documents: [{ body: { ...PC, name: `${at}` } }],
-    })
-  await committees.load()
-  const full = { problem: { key: 'tooManySaved' } }
-  expect(await saveNamed(committees, PC, null)).toMatchObject(full)
-  expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
 test('says what to do if the daemon is offline, lacks the endpoint, refuses a change or saves nothing', async () => {
@@ -135,19 +106,6 @@ test('says what to do if the daemon is offline, lacks the endpoint, refuses a ch
   const off = ownWork({ daemonBase: daemon.url, fetch, workspace: { off: 'no-login' } }).committees
   await off.load()
   expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
-})
-
-test('restores a deleted committee under a free name', async () => {
-  const { committees } = view()
-  await saveNamed(committees, PC, null)
-  expect(await addNamed(committees, PC)).toEqual(PC)
-  for (const _twice of [1, 2]) expect(await saveNow(committees.savedDocument('PC'), null)).toBeNull()
-  await saveNamed(committees, { ...PC, list: 'Other' }, null)
-  expect(await addNamed(committees, PC)).toEqual({ ...PC, name: 'PC (2)' })
-  const long = { name: '委'.repeat(100), list: 'A' }
-  await addNamed(committees, long)
-  const second = await addNamed(committees, { ...long, list: 'B' })
-  expect(second).toEqual({ name: `${'委'.repeat(95)} (2)`, list: 'B' })
 })
 
 test('sends a changed list when the user leaves the page', async () => {

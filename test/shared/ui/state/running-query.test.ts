@@ -59,19 +59,6 @@ test('shows no progress of a replaced query', () => {
   expect(asked.state.asking).toMatchObject({ key: 'b', progress: null })
 })
 
-test('aborts the previous query, and ignores its late outcome', async () => {
-  const { asked, at } = asking({ key: 'a' })
-  void asked.ask('b')
-  expect(at(0).signal.aborted).toBe(true)
-  await at(0).answer('A')
-  expect(asked.state).toMatchObject({ asking: { key: 'b' }, answered: null })
-  void asked.ask('c')
-  await at(1).fail(new TimedOut(1))
-  expect(asked.state).toMatchObject({ asking: { key: 'c' }, problem: null })
-  await at(2).answer('C')
-  expect(asked.state).toEqual({ ...RESTING, answered: { key: 'c', answer: 'C' } })
-})
-
 test('shows the previous answer until the next one, also after a failure', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
@@ -81,11 +68,12 @@ test('shows the previous answer until the next one, also after a failure', async
   expect(asked.state).toMatchObject({ asking: null, answered: { key: 'a' }, problem: { kind: 'failed' } })
 })
 
-test('reports a cancellation at once', () => {
+test('reports a cancellation and its progress at once', () => {
   const { asked, at } = asking({ key: 'a' })
+  at(0).report(3)
   asked.cancel()
   expect(at(0).signal.aborted).toBe(true)
-  expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'cancelled', manner: 'ask', progress: null } })
+  expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'cancelled', manner: 'ask', progress: 3 } })
   asked.cancel()
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
@@ -100,14 +88,7 @@ test('reports a failure of the last query even after its cancellation', async ()
   expect(asked.state.problem).toMatchObject({ kind: 'failed', failure: { code: 'timeout' } })
 })
 
-test('reports the progress at a cancellation', () => {
-  const { asked, at } = asking({ key: 'a' })
-  at(0).report(3)
-  asked.cancel()
-  expect(asked.state.problem).toMatchObject({ kind: 'cancelled', progress: 3 })
-})
-
-test('reports a failed look-up with its manner', async () => {
+test('reports a failed look-up with its manner and the asked program', async () => {
   const { asked, at } = asking({ asks: 'coauthors' })
   void asked.ask('a', 'find')
   await at(0).fail(new TimedOut(1))
@@ -119,12 +100,6 @@ test('cancels nothing while no query runs', async () => {
   await at(0).answer('A')
   asked.cancel()
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A' } })
-})
-
-test.each(['coauthors', 'backend', 'hotcrp'] as const)('names %s as the failed program', async (asks) => {
-  const { asked, at } = asking({ key: 'a', asks })
-  await at(0).fail(new TimedOut(1))
-  expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: asks })
 })
 
 test('names the ended log-in as the cause, not the asked program', async () => {

@@ -92,10 +92,9 @@ test('opens problems that need an answer, and shows a problem of a later version
 })
 
 test('reads the people of a committee as prospective reviewers', async () => {
-  const { main, send, asked, all } = await rowOf({}, { isRoleGuessed: true })
+  const { pick, asked, all } = await rowOf({}, { isRoleGuessed: true })
   expect(all('td .hint')).toEqual([expect.stringMatching(/a guess/)])
-  Object.defineProperty(main.querySelector('select'), 'value', { value: 'prospective' })
-  await send('select', 'change')
+  await pick('select', 'prospective')
   expect(asked()).toMatchObject({ prospectiveIn: ['a.csv'] })
 })
 

@@ -15,13 +15,8 @@ async function formOf() {
     isTraceless: true,
   })
   const connect = async (address: string, token: string): Promise<string[]> => {
-    for (const [field, text] of [
-      ['input[placeholder]', address],
-      ['input.secret', token],
-    ] as const) {
-      Object.assign(drawn.main.querySelector(field) ?? {}, { value: text })
-      await drawn.send(field, 'input')
-    }
+    await drawn.type('input[placeholder]', address)
+    await drawn.type('input.secret', token)
     await drawn.send('form', 'submit')
     await soon(() => expect(drawn.all('[role=alert]')[0]).toBeTruthy())
     return drawn.all('[role=alert]')

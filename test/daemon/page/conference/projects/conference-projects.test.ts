@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
@@ -9,7 +9,7 @@ import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 import { projectFileText } from '../../../../../shared/conference/project/project-file.ts'
 import { startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { conferenceOf } from '../../../../shared/conference/world.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../../../daemon.ts'
+import { useDaemon } from '../../../daemon.ts'
 
 const given = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
 const AUTHORS = given('authors.csv', 'paper,title,author,email\n1,One,Ann Lee,ann.lee@x.org')
@@ -17,8 +17,7 @@ const COMMITTEE = given('pc.csv', 'given_name,family_name,roles\nScott,Shenker,p
 
 /** The address of a backend that never answers. The daemon is real. */
 const BACKEND = 'http://127.0.0.1:1'
-const { folder, remove } = makeFolder()
-let daemon: TestDaemon
+const daemon = useDaemon({}, 'emptied')
 let store: ConferenceStore
 let projects: ConferenceProjects
 let documents: DocumentsClient
@@ -26,13 +25,6 @@ let documents: DocumentsClient
 let asked: (AbortSignal | null | undefined)[]
 /** The paths for which the daemon fails. */
 let away: RegExp | null
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder)
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
 beforeEach(() => {
   asked = []
   away = null
@@ -50,7 +42,6 @@ beforeEach(() => {
   return async () => {
     projects.open({})
     await projects.close()
-    for (const { id } of await listed()) await documents.put('project', { id, body: null })
   }
 })
 const listed = async () => (await documents.list('project')).list

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { SavedProject } from '../../../../../shared/conference/project/saved-project.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../../../daemon.ts'
+import { useDaemon } from '../../../daemon.ts'
 
-const { folder, remove } = makeFolder()
-let daemon: TestDaemon
+const daemon = useDaemon({}, 'emptied')
 let client: DocumentsClient
-let isAway: boolean
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder)
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
 beforeEach(() => {
-  isAway = false
-  const asking: typeof fetch = (...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args))
-  client = documentsClient({ base: daemon.url, fetch: asking })
-  return async () => {
-    isAway = false
-    for (const { id } of await listed()) await client.put('project', { id, body: null })
-  }
+  client = documentsClient({ base: daemon.url, fetch })
 })
 
 const newProject = (id?: string) => new SavedProject(client, new ProjectTexts(startInline), id)
@@ -69,16 +54,6 @@ test.each([
   expect(await names()).toEqual([kept])
 })
 
-test('saves changes made during a save', async () => {
-  const document = newDocument()
-  document.change(content('VLDB'))
-  const saving = document.save()
-  document.change(content('VLDB', false))
-  await saving
-  expect(document.saving.kind).toBe('saved')
-  expect(await load()).toMatchObject({ project: { settings: { exact: false } } })
-})
-
 test('says that another window has changed or deleted the project', async () => {
   const mine = newDocument()
   await save(mine, content('VLDB'))
@@ -89,20 +64,5 @@ test('says that another window has changed or deleted the project', async () => 
   await client.put('project', { id: loaded.saved.id, body: null })
   await mine.keepTheirs()
   expect(await save(mine, content('VLDB'))).toBe('elsewhere')
-  expect(await names()).toEqual([])
-})
-
-test('tries a failed save or deletion again', async () => {
-  const document = newDocument()
-  isAway = true
-  expect(await save(document, content('VLDB'))).toBe('failed')
-  isAway = false
-  await document.save()
-  expect(document.saving.kind).toBe('saved')
-  expect(await names()).toEqual(['VLDB'])
-  isAway = true
-  expect(await save(document, null)).toBe('failed')
-  isAway = false
-  await document.save()
   expect(await names()).toEqual([])
 })

@@ -14,35 +14,23 @@ test('counts papers outside the window for a confirmed conflict', async () => {
   expect(said).toEqual([{ text: 'Cy Orr', more: ' ← Ann Lee', figure: ' 1' }])
 })
 
-test('adds the email or affiliation only to a name that two people have', async () => {
+test('adds the email only to a name that two people have', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Cy Orr'], title: 'One' }] })
-  const made = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, [
-    'Cy Orr',
-    'Ann LEE',
-  ])
-  const [first, second] = made.submissions
-  const [cy, ann] = made.reviewers
-  if (!first || !second || !cy || !ann) throw new Error('The conference lacks somebody.')
+  const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Cy Orr'])
   const conference = {
-    submissions: [
-      { ...first, authors: [{ name: 'Ann Lee', email: 'ann@a.example', affiliation: 'A' }] },
-      { ...second, authors: [{ name: 'Ann Lee', affiliation: 'B' }] },
-    ],
-    reviewers: [cy, { name: 'Ann LEE', email: 'lee@c.example' }],
+    submissions: submissions.map((one) => ({
+      ...one,
+      authors: [{ name: 'Ann Lee', email: 'ann@a.example' }],
+    })),
+    reviewers: [...reviewers, { name: 'Ann LEE', email: 'lee@c.example' }],
   }
   const found = judged(conference, await ask(conference))
-  const said = found.cells.map((cell) =>
-    Object.values(chipOf(cell, found, 'submission', (key) => key))
-      .slice(0, 2)
-      .join(''),
-  )
-  expect(said).toEqual([
+  const said = found.cells.map((cell) => Object.values(chipOf(cell, found, 'submission', (key) => key)))
+  expect(said.map(([text, more]) => `${text}${more}`)).toEqual([
     'Cy Orr ← Ann Lee (ann@a.example)',
     'Ann LEE (lee@c.example) chipIsAuthor',
-    'Cy Orr ← Ann Lee (B)',
-    'Ann LEE (lee@c.example) chipIsAuthor',
   ])
-  const alone = { ...conference, submissions: conference.submissions.slice(0, 1), reviewers: [cy] }
+  const alone = { ...conference, reviewers }
   const [cell] = judged(alone, await ask(alone)).cells
   expect(cell && cellLabel(cell, judged(alone, []), (_key, values) => String(values?.reviewer))).toBe(
     'Cy Orr',

@@ -16,7 +16,7 @@ import type { SqliteStore } from '../../../../../daemon/store/sqlite/sqlite-stor
 import { soon } from '../../../../soon.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
 import { decision, expectOneOfEach, save, saveOneOfEach } from '../../own-work.ts'
-import { folderAside, putText } from '../../test-store.ts'
+import { putText } from '../../test-store.ts'
 
 const folder = useFolder()
 let path: string
@@ -154,16 +154,4 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await expect.poll(() => ended.mock.calls.length).toBe(1)
   })
-})
-
-test('moves a write-ahead log aside at the start if its database is missing', async () => {
-  await putText(store, 'k', '{}')
-  const alone = folder.file('alone/runtime.sqlite')
-  mkdirSync(dirname(alone))
-  copyFileSync(`${path}-wal`, `${alone}-wal`)
-  const log = readFileSync(`${alone}-wal`)
-  expect(log.length).toBeGreaterThan(0)
-  const fresh = openStore(alone)
-  expect(readFileSync(join(folderAside(fresh), 'runtime.sqlite-wal')).equals(log)).toBe(true)
-  await fresh.close()
 })

@@ -6,7 +6,7 @@ import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.t
 import type { SqliteStore } from '../../../../../daemon/store/sqlite/sqlite-store.ts'
 import type { LogEvent } from '../../../../../daemon/store/store.ts'
 import { soon } from '../../../../soon.ts'
-import { makeFolder } from '../../../daemon.ts'
+import { useFolder } from '../../../daemon.ts'
 import { holdLock } from '../../lock-holder.ts'
 import {
   decision,
@@ -19,19 +19,16 @@ import {
 } from '../../own-work.ts'
 import { folderAside, putText } from '../../test-store.ts'
 
-let folder: string
-let remove: () => void
+const folder = useFolder()
 let path: string
 let store: SqliteStore | undefined
 beforeEach(() => {
-  ;({ folder, remove } = makeFolder())
-  path = join(folder, 'data', 'runtime.sqlite')
+  path = folder.file('data', 'runtime.sqlite')
   mkdirSync(dirname(path))
 })
 afterEach(async () => {
   await store?.close()
   store = undefined
-  remove()
 })
 
 test('leaves the workspace in place when the store of answers is damaged', async () => {

@@ -14,30 +14,27 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { VERSION } from '../../../../../daemon/store/sqlite/files/database-file.ts'
 import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.ts'
 import { StartError } from '../../../../../shared/server/server-errors.ts'
-import { makeFolder, STORE_FILES } from '../../../daemon.ts'
+import { STORE_FILES, useFolder } from '../../../daemon.ts'
 import { writePythonStore } from '../../python-store.ts'
 import { folderAside, putText, textOf } from '../../test-store.ts'
 
-let folder: string
-let remove: () => void
+const folder = useFolder()
 let path: string
 beforeEach(() => {
-  ;({ folder, remove } = makeFolder())
-  path = join(folder, 'data', 'runtime.sqlite')
+  path = folder.file('data', 'runtime.sqlite')
   mkdirSync(dirname(path), { mode: 0o755 })
 })
-afterEach(() => remove())
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
 
 describe('the files of a store', () => {
   test('lets no other user of the machine read the files and the folder', async () => {
-    const fresh = join(folder, 'not', 'there', 'runtime.sqlite')
+    const fresh = folder.file('not', 'there', 'runtime.sqlite')
     const store = openStore(fresh)
     await putText(store, 'k', '{}')
     expect(modeOf(dirname(fresh))).toBe('700')
@@ -57,7 +54,7 @@ describe('the files of a store', () => {
 
   test('refuses to open a store under a second name (a hard link)', async () => {
     const store = openStore(path)
-    const other = join(folder, 'data', 'other.sqlite')
+    const other = folder.file('data', 'other.sqlite')
     linkSync(path, other)
     expect(() => openStore(other)).toThrow(/has 2 names \(hard links\)/)
     await putText(store, 'k', '{"a":1}')
@@ -70,7 +67,7 @@ describe('the files of a store', () => {
     await putText(store, 'k', '{"a":1}')
     await store.close()
     expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
-    const copy = join(folder, 'copy.sqlite')
+    const copy = folder.file('copy.sqlite')
     copyFileSync(path, copy)
     const again = openStore(copy)
     expect(textOf((await again.hit('', 'k'))?.response)).toBe('{"a":1}')
@@ -118,7 +115,7 @@ describe('a store of the earlier Python service', () => {
 })
 
 test('undoes an unfinished write of a crashed process', async () => {
-  const running = join(folder, 'running.sqlite')
+  const running = folder.file('running.sqlite')
   writePythonStore(running)
   const database = new Database(running)
   // With a small cache, SQLite writes to the file before the commit.
@@ -150,8 +147,8 @@ test.each([
   [
     'a file in place of the folder',
     () => {
-      writeFileSync(join(folder, 'file'), '')
-      path = join(folder, 'file', 'runtime.sqlite')
+      writeFileSync(folder.file('file'), '')
+      path = folder.file('file', 'runtime.sqlite')
     },
     /cannot be made/,
   ],
@@ -270,7 +267,7 @@ describe('the store of a killed daemon', () => {
     other.pragma('wal_checkpoint(TRUNCATE)')
     other.close()
     await putText(store, 'new', '{}')
-    const killed = join(folder, 'killed.sqlite')
+    const killed = folder.file('killed.sqlite')
     for (const suffix of ['', '-wal']) copyFileSync(path + suffix, killed + suffix)
     await store.close()
     return killed
@@ -301,7 +298,7 @@ describe('the store of a killed daemon', () => {
 })
 
 test('replaces the damaged target of a link with a fresh file', async () => {
-  const link = join(folder, 'link.sqlite')
+  const link = folder.file('link.sqlite')
   writeFileSync(path, 'no database')
   symlinkSync(path, link)
   const store = openStore(link)
@@ -336,7 +333,7 @@ describe.skipIf(process.platform === 'win32')('files of others', () => {
     'refuses to start with a link instead of %s',
     async (name) => {
       await openStore(path).close()
-      const target = join(folder, 'target')
+      const target = folder.file('target')
       writeFileSync(target, 'precious')
       rmSync(join(dirname(path), name), { force: true })
       symlinkSync(target, join(dirname(path), name))

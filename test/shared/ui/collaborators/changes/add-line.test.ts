@@ -14,9 +14,8 @@ async function adding(text: string) {
   const answer = coauthorsAnswer({ Ann: [boWithAlias, coauthor('Cy Orr', 1, [2024, 2024])] })
   const people = countedPeople(answer, { window: null, least: 1 })
   const onDone = vi.fn()
-  const { main, send } = await drawComponent(h(AddLine, { list, people, onDone }))
-  Object.assign(main.querySelector('input') ?? {}, { value: text })
-  await send('input', 'input')
+  const { type, send } = await drawComponent(h(AddLine, { list, people, onDone }))
+  await type('input', text)
   await send('form', 'submit')
   const lines = list.draft.lines.map(
     ({ name, affiliation, earlier }) => `${name} (${affiliation})${earlier ? ' earlier' : ''}`,

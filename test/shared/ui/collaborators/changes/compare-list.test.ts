@@ -21,10 +21,7 @@ async function comparing(part: Partial<Draft> = {}) {
   const page = await drawComponent(
     h(CompareList, { list, people, table: changedTable(people, list.draft), onDone }),
   )
-  const type = async (text: string) => {
-    Object.assign(page.main.querySelector('textarea') ?? {}, { value: text })
-    await page.send('textarea', 'input')
-  }
+  const type = (text: string) => page.type('textarea', text)
   const open = async (name: string, text: string) => {
     const files = [new File([text], name)]
     await page.send('.card', 'drop', { dataTransfer: { files } })

@@ -86,12 +86,11 @@ test('names the nearest person only if nobody has the name', async () => {
 })
 
 test('looks up another name, but no blank one, or says that dblp lacks the person', async () => {
-  const { main, send, entries } = await rowOf({ candidates: [] })
+  const { main, send, type, entries } = await rowOf({ candidates: [] })
   expect(main.querySelector('details')?.hasAttribute('open')).toBe(true)
   await send('form', 'submit')
   expect(entries()).toEqual([])
-  Object.assign(main.querySelector('input') ?? {}, { value: '  Wei  Wang 0003 ' })
-  await send('input', 'input')
+  await type('input', '  Wei  Wang 0003 ')
   await send('form', 'submit')
   expect(entries()).toEqual([['wei@x.org', 'Wei Wang 0003']])
   await send('[aria-label^="Not in dblp"]', 'click')
