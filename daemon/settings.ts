@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
 import { userDataFolder } from '../shared/server/files/data-folder.ts'
-import type { OtherUsers } from '../shared/server/guard/other-users.ts'
-import { type LogLevel, logLevel } from '../shared/server/logging.ts'
+import { logLevel } from '../shared/server/logging.ts'
 import { StartError } from '../shared/server/server-errors.ts'
 import {
   addressRanges,
@@ -19,28 +18,7 @@ import {
 } from '../shared/server/settings.ts'
 
 /** The daemon's settings: docs/dev/protocol.md, Settings. */
-export type DaemonSettings = OtherUsers & {
-  host: string
-  port: number
-  /** The backend's base address for the browser, without a trailing slash. */
-  apiBase: string
-  /** The store's SQLite file, as an absolute path. */
-  runtimeDb: string
-  /** The address of the PostgreSQL database that the store uses instead of the file. */
-  databaseUrl?: string | undefined
-  databaseConnections?: number | undefined
-  allowedHosts: readonly string[]
-  allowedOrigins: readonly string[]
-  /** The origin at which users reach the page, if a proxy serves it. */
-  publicUrl?: string | undefined
-  /** Set if a proxy names the users. */
-  logIn?: LogIn | undefined
-  logLevel: LogLevel
-  /** The most bytes of answers in the cache; no limit if not set. */
-  cacheMaxBytes?: number | undefined
-  /** How many days events, visits and log rows stay in the store; no limit if not set. */
-  telemetryDays?: number | undefined
-}
+export type DaemonSettings = ReturnType<typeof daemonSettings>
 
 /** The headers (in lower case) for a request's user and groups, and the proxies that send these headers. */
 type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: BlockList }
@@ -118,28 +96,35 @@ export function addressOf(databaseUrl: string): string {
 }
 
 /** Reads the environment. Throws a StartError of one line that names the invalid variable. */
-export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
+export function daemonSettings(env: NodeJS.ProcessEnv) {
   const set = readSettings(daemonEnvironment, env)
   requireSafeHost(set.HOST, [...set.ALLOWED_HOSTS, ...(set.PUBLIC_URL ? [set.PUBLIC_URL] : [])])
   const databaseUrl = isDatabase(set.COAUTHORS_RUNTIME_DB ?? '') ? set.COAUTHORS_RUNTIME_DB : undefined
   return {
     host: set.HOST,
     port: set.PORT,
+    /** The backend's base address for the browser, without a trailing slash. */
     apiBase: set.API_BASE_URL,
+    /** The store's SQLite file, as an absolute path. */
     runtimeDb: resolve(
       databaseUrl || !set.COAUTHORS_RUNTIME_DB
         ? join(userDataFolder(env), 'runtime.sqlite')
         : set.COAUTHORS_RUNTIME_DB,
     ),
+    /** The address of the PostgreSQL database that the store uses instead of the file. */
     databaseUrl,
     databaseConnections: databaseUrl === undefined ? undefined : set.DATABASE_CONNECTIONS,
     allowedHosts: set.ALLOWED_HOSTS,
     allowedOrigins: set.ALLOWED_ORIGINS,
     allowOtherUsers: set.ALLOW_OTHER_USERS,
+    /** The origin at which users reach the page, if a proxy serves it. */
     publicUrl: set.PUBLIC_URL,
+    /** Set if a proxy names the users. */
     logIn: logInOf(set),
     logLevel: set.LOG_LEVEL,
+    /** The most bytes of answers in the cache; no limit if not set. */
     cacheMaxBytes: set.CACHE_MAX_MB === undefined ? undefined : set.CACHE_MAX_MB * MEGABYTE,
+    /** How many days events, visits and log rows stay in the store; no limit if not set. */
     telemetryDays: set.TELEMETRY_DAYS,
   }
 }

@@ -11,8 +11,6 @@ export interface RunEvent {
 
 const MIN_RATE_MS = 500
 
-type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total'> & Partial<PipelineProgress>
-
 /**
  * Adds share, rate and time left to the progress of a run. The rate is the mean since the step began.
  * @param everyMs the least time between two reports of a step
@@ -27,7 +25,7 @@ export function progressReporter(
   let shownAt = 0
   /** @param done the part of `total` that is done; null in a step that counts nothing */
   return (
-    reported: Reported,
+    reported: Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total'> & Partial<PipelineProgress>,
     done: number | null = reported.bytes_done,
     total: number | null = reported.bytes_total,
   ): void => {

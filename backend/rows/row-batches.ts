@@ -65,14 +65,12 @@ export class RowPacker {
     else this.text(texts.bytes, texts.start(id), texts.end(id))
   }
 
-  /** Adds a blob with one to five bytes for each number. */
-  varints(numbers: Int32Array, start = 0, end = numbers.length): void {
-    this.#blob(numbers, start, end, false)
-  }
-
-  /** As `varints`, but adds the differences of ascending numbers. */
-  ascending(numbers: Int32Array, start = 0, end = numbers.length): void {
-    this.#blob(numbers, start, end, true)
+  /** Adds a blob with one to five bytes for each number. `deltas`: adds the differences of ascending numbers. */
+  varints(numbers: Int32Array, start = 0, end = numbers.length, deltas = false): void {
+    const before = this.#length
+    const bytes = this.#room((end - start) * BYTES_PER_NUMBER)
+    this.#length = putVarints(numbers, start, end, deltas, bytes, before)
+    this.#cells.push(((this.#length - before) << KIND_BITS) | BLOB)
   }
 
   /** Adds a blob with four bytes for each number. */
@@ -81,13 +79,6 @@ export class RowPacker {
     this.#room(bytes.length).set(bytes, this.#length)
     this.#length += bytes.length
     this.#cells.push((bytes.length << KIND_BITS) | BLOB)
-  }
-
-  #blob(numbers: Int32Array, start: number, end: number, deltas: boolean): void {
-    const before = this.#length
-    const bytes = this.#room((end - start) * BYTES_PER_NUMBER)
-    this.#length = putVarints(numbers, start, end, deltas, bytes, before)
-    this.#cells.push(((this.#length - before) << KIND_BITS) | BLOB)
   }
 
   #room(count: number): Buffer {

@@ -167,7 +167,7 @@ function* personRows(
     persons.addTo(rows.persons, id, index + 1)
     rows.persons.integer(nameRows.isShared(persons.primaryNameOf(id)))
     rows.persons.integer(publications[id] ?? 0)
-    rows.persons.ascending(records, start, end)
+    rows.persons.varints(records, start, end, true)
     rows.persons.integer(profile.firstYear)
     rows.persons.integer(profile.lastYear)
     rows.persons.varints(profile.venues.top, 0, profile.venues.topCount)

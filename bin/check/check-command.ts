@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { TEXT_FORMATS } from '../../shared/format-names.ts'
 import { NUMBER_BOUNDS } from '../../shared/limits.ts'
-import { daemonAddress, wholeNumber } from '../terminal/option-parsers.ts'
+import { daemonOption, wholeNumber } from '../terminal/option-parsers.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import type { CheckWishes } from './check.ts'
 
@@ -38,11 +38,7 @@ export function addCheckCommand(program: Command): void {
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--no-decisions', 'ignore what you have decided about pairs in the page')
-    .option(
-      '--daemon <address>',
-      'the CoAuthors that has your decisions, such as http://127.0.0.1:8090',
-      daemonAddress,
-    )
+    .addOption(daemonOption())
     .option('--papers', 'print the papers of each pair, too')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))

@@ -33,13 +33,8 @@ function problemText(problem: VersionedFileProblem): string {
 const namesOf = ({ id, name, months, venues }: Preset): string[] => {
   const windows = months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]
   // Finds a venue without its year, too: `SIGMOD`.
-  const each = venues.flatMap(([venue]) => venue.split(', '))
-  const places = [
-    ...venues.map(([venue]) => venue),
-    ...each,
-    ...each.map((one) => one.replace(/ \d{4}.*/, '')),
-  ]
-  return [id, name, ...windows, ...places]
+  const places = venues.flatMap(([venue]) => [venue, ...venue.split(', ')])
+  return [id, name, ...windows, ...places, ...places.map((one) => one.replace(/ \d{4}.*/, ''))]
 }
 
 /** If `wanted` does not look like a path, the error lists the presets. */

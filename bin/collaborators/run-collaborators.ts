@@ -182,7 +182,6 @@ function lineOf({ name, affiliation, reason, works, firstYear, lastYear }: Colla
   const years = firstYear === lastYear ? lastYear : `${firstYear}–${lastYear}`
   const papers =
     works === null ? locale.t(`reason_${reason}`) : `${works} ${works === 1 ? 'paper' : 'papers'}`
-  return [affiliation ? `${name} (${affiliation})` : name, papers, ...(years === null ? [] : [years])].join(
-    '  ',
-  )
+  const who = affiliation ? `${name} (${affiliation})` : name
+  return [who, papers, years].filter((part) => part !== null).join('  ')
 }

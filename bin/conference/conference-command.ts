@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CalendarDate } from '../../shared/conflicts/policy/conflict-policy.ts'
 import { OUTPUT_FORMATS } from '../../shared/format-names.ts'
-import { daemonAddress } from '../terminal/option-parsers.ts'
+import { daemonOption } from '../terminal/option-parsers.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import type { ConferenceWishes } from './run-conference.ts'
 
@@ -41,11 +41,7 @@ export function addConferenceCommand(program: Command): void {
     .option('--today <date>', 'judge as of this day, such as 2026-11-25', dateOf)
     .option('--loose', 'match the words of a name in any order, and initials')
     .option('--no-decisions', 'ignore what you have decided about pairs in the page')
-    .option(
-      '--daemon <address>',
-      'the CoAuthors that has your decisions, such as http://127.0.0.1:8090',
-      daemonAddress,
-    )
+    .addOption(daemonOption())
     .addOption(
       new Option('--format <format>', 'table, or a format that the page exports')
         .choices(['table', ...OUTPUT_FORMATS])

@@ -156,7 +156,7 @@ async function writeOutputs(
   const { parts, cannot = [] } = output
   // Only the table has a place for the basis of the findings.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)
-  for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
+  for (const { label, text } of about.filter((line) => line.label !== locale.t('place_settings/decisions')))
     note(printable(`${label}: ${text}`))
   if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)
   if (cannot.length > 0)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { z } from '../../shared/contract/zod.ts'
@@ -7,7 +7,7 @@ import { formatBytes } from '../../shared/measures.ts'
 import { PROGRAM_FOLDER, quoted } from '../../shared/server/own-commands.ts'
 import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
-import { thirdPartyText } from './third-party.ts'
+import { manifestOf, thirdPartyText } from './third-party.ts'
 
 /** npm installs these packages, because they have native code or start their own files. All others are compiled in. */
 const INSTALLED = ['better-sqlite3', 'piscina'] as const
@@ -40,15 +40,8 @@ function packageManifest(): object {
     // better-sqlite3 needs Node-API 10 (bin/compiled.mjs).
     engines: { node: '>=22.14.0' },
     publishConfig: { access: 'public', provenance: true },
-    dependencies: Object.fromEntries(INSTALLED.map((name) => [name, installedVersion(name)])),
+    dependencies: Object.fromEntries(INSTALLED.map((name) => [name, manifestOf(name).version])),
   }
-}
-
-function installedVersion(name: string): string {
-  const { version } = JSON.parse(
-    readFileSync(join(PROGRAM_FOLDER, 'node_modules', name, 'package.json'), 'utf8'),
-  )
-  return version
 }
 
 function npm(cwd: string, ...args: readonly string[]): string {

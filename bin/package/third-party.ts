@@ -47,9 +47,12 @@ function packagesInside(name: string): string[] {
   return [...new Set(sources)]
 }
 
+export const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8'))
+
 function installedPackage(name: string): BundledPackage {
   const folder = join(MODULES, name)
-  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { version, license } = manifestOf(name)
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))
   return {
     name,
@@ -66,7 +69,7 @@ function textOf({ name, identifier, text }: BundledPackage): string {
     ? readFileSync(readme, 'utf8').split(/^#+ *licen[cs]e *$/im)[1]
     : undefined
   if (section !== undefined && PERMISSION.test(section)) return section.trim()
-  const { author } = JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8'))
+  const { author } = manifestOf(name)
   return `Copyright (c) ${author.name ?? author}\n\n${standardText(identifier)}`
 }
 

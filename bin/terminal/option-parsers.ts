@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 
 /** Returns the parser of an option. commander prints the parser's error in one line with the option's text. */
 export function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
@@ -8,6 +8,12 @@ export function wholeNumber({ min, max }: { min: number; max: number }): (text: 
     throw new InvalidArgumentError(`It has to be a whole number from ${min} to ${max}.`)
   }
 }
+
+export const daemonOption = (): Option =>
+  new Option(
+    '--daemon <address>',
+    'the CoAuthors that has your decisions, such as http://127.0.0.1:8090',
+  ).argParser(daemonAddress)
 
 /** Throws an InvalidArgumentError unless the address is an origin. */
 export function daemonAddress(text: string): string {

@@ -45,9 +45,8 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => {
     const fits = textFilter(search)
-    return sections
-      .map((section) => ({ ...section, rows: section.rows.filter((row) => !textOf || fits(textOf(row))) }))
-      .filter(({ rows }) => rows.length > 0)
+    const isFound = (row: Row): boolean => !textOf || fits(textOf(row))
+    return sections.map((section) => ({ ...section, rows: section.rows.filter(isFound) }))
   }, [sections, search])
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0)
   const isKnown = requests.every(({ answer }) => answer !== null)
@@ -89,12 +88,9 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
           columns={[...columns, ofActs]}
           rows={found}
           nothing={search === '' ? nothing : t('noneFound')}
-          isChosen={nothingChosen}
           onChoose={onOpen}
         />
       )}
     </>
   )
 }
-
-const nothingChosen = (): boolean => false

@@ -2,7 +2,7 @@ import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOffMessage, useView } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, type Place } from '../../shared/ui/frame/address.ts'
-import { OffNote, PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
+import { OffNote } from '../../shared/ui/frame/rail.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { CommitteesPage } from './committees/committees-page.tsx'
 import { DataPage } from './data/data-page.tsx'
@@ -52,7 +52,7 @@ function PageAt({ place, controls, facts }: PagesProps) {
   if (useOffMessage() !== null && place !== null && OWN_WORK.includes(place))
     return (
       <>
-        <PageHead heading={t(PLACE_WORDS[place])} />
+        <PageHead heading={t(`place_${place}`)} />
         <OffNote />
       </>
     )
@@ -164,14 +164,14 @@ function AboutPage({ facts: { appVersion, dataFolder } }: { facts: AboutFacts })
   const code = (text: string) => <code class="verbatim">{text}</code>
   return (
     <>
-      <PageHead heading={t('placeAbout')} size={t('version', { version: appVersion })} />
+      <PageHead heading={t('place_settings/about')} size={t('version', { version: appVersion })} />
       <div class="about stack">
         <h3>{t('privacyHeading')}</h3>
         <p>{parts('namesGo', { base: code(flow.backendBase) })}</p>
         <p>
           {parts('workStays', {
-            decisions: <a href={addressOf('settings/decisions')}>{t('placeDecisions')}</a>,
-            queries: <a href={addressOf('settings/queries')}>{t('placeQueries')}</a>,
+            decisions: <a href={addressOf('settings/decisions')}>{t('place_settings/decisions')}</a>,
+            queries: <a href={addressOf('settings/queries')}>{t('place_settings/queries')}</a>,
           })}
         </p>
         <p>{t('tracelessStays')}</p>

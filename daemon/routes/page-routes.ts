@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
@@ -50,7 +49,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   // HEAD requests and preloads do not count as visits: the user may never open the page.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
-    const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
+    const isSpeculative = /prefetch|prerender/i.test(String(request.headers['sec-purpose']))
+    const isVisit = request.method !== 'HEAD' && !isSpeculative
     const visitCount = isVisit ? await store.recordVisit(visit) : await store.visitCount()
     reply.header('content-security-policy', await policy(request)).type('text/html; charset=utf-8')
     const restored = store.restored()
@@ -104,9 +104,6 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server.get('/api/runtime/config', { schema }, config)
   server.post('/api/runtime/config', { schema }, config)
 }
-
-const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
-  /prefetch|prerender/i.test(String(headers['sec-purpose']))
 
 const ASK_MS = 1500
 

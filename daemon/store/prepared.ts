@@ -8,16 +8,10 @@ export function prepared<Values extends unknown[] = unknown[], Row = unknown>(
   database: Database.Database,
   text: string,
 ): Database.Statement<Values, Row> {
-  let statements = statementsOf.get(database)
-  if (statements === undefined) {
-    statements = new Map()
-    statementsOf.set(database, statements)
-  }
-  let statement = statements.get(text)
-  if (statement === undefined) {
-    statement = database.prepare(text)
-    statements.set(text, statement)
-  }
+  const statements = statementsOf.get(database) ?? new Map<string, Database.Statement>()
+  statementsOf.set(database, statements)
+  const statement = statements.get(text) ?? database.prepare(text)
+  statements.set(text, statement)
   // The caller knows the columns that its query selects.
   return statement as Database.Statement<Values, Row>
 }

@@ -41,11 +41,10 @@ export type ListRequest = { owner: string | null; limit: number }
 export type PageVisit = { route: string; clientIp: string; userAgent: string | null }
 export type Step = RuntimeHistory['by']
 
-type Level = 'info' | 'warn' | 'error'
 /** Facts about the program only. Names of authors, titles and keys are forbidden: docs/dev/security.md, Logs. */
 type Detail = Readonly<Record<string, string | number | null>>
 /** Receives an event for the operator. The words of `message` never vary: variable parts go into `detail`. */
-export type LogEvent = (level: Level, message: string, detail?: Detail) => void
+export type LogEvent = (level: 'info' | 'warn' | 'error', message: string, detail?: Detail) => void
 
 /**
  * `removed` is the id of the removed document, or null if there was none. `left` lists the files that may still contain it.

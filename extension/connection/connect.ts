@@ -69,11 +69,8 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
   const state = await lookAtDaemon(settings, options)
   if (state.kind !== 'ready') return state
-  const failure = await requestJson(settings, DAEMON_CONFIG, z.unknown(), {
-    ...small(options),
-    body: {},
-  }).then(
-    () => null,
+  const asking = { ...small(options), body: {} }
+  const failure: unknown = await requestJson(settings, DAEMON_CONFIG, z.unknown(), asking).catch(
     (error: unknown) => error,
   )
   const isRefused = failure instanceof HttpFailure && failure.status === 403

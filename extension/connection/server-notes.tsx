@@ -14,20 +14,13 @@ import { askToReach, homePage, mayReach, openOptions } from '../browser.ts'
 import { DEFAULT_DAEMON } from '../settings/server-addresses.ts'
 import type { Connection } from './use-connection.ts'
 
-const PROBLEMS = {
-  offline: 'daemonOffline',
-  another: 'daemonAnother',
-  incompatible: 'daemonIncompatible',
-  refused: 'daemonRefused',
-} as const
-
 /** `isReported` is true while an alert says that the backend failed, and how to start both servers. */
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
 /** Shows only the most important problem. */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
-  const { flow, daemon, hasCache } = connection
+  const { daemon, hasCache } = connection
   const { kind } = backend.state
   const isBackendWell = kind === 'ready' || kind === 'asking'
   return (
@@ -35,7 +28,7 @@ export function ServerNotes(props: ServerNotesProps) {
     <section class="server-notes" tabIndex={-1}>
       <ConnectionNote {...props} />
       {daemon?.kind === 'ready' && daemon.apiBase !== undefined && !isBackendWell && !isReported && (
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+        <BackendNote backend={backend} hasCache={hasCache} />
       )}
     </section>
   )
@@ -97,9 +90,18 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   if (areBothOffline && isReported) return null
   const values = { base: daemonBase, own: APP_VERSION, version: 'version' in daemon ? daemon.version : '' }
   return warning(
-    t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
+    t(areBothOffline ? 'bothOffline' : `daemon_${daemon.kind}`, values),
     <Sentences>
-      {isDaemonOffline && <HowToStart />}
+      {isDaemonOffline &&
+        // Tells users who have only the extension how to start CoAuthors.
+        parts('daemonOfflineDo', {
+          how: (
+            <a href={homePage()} target="_blank" rel="noopener">
+              {t('howToStart')}
+            </a>
+          ),
+          installed: <code class="verbatim">coauthors start</code>,
+        })}
       {daemon.kind === 'another' && (
         <span>{parts('daemonAnotherDo', { setting: <code class="verbatim">PORT=8190</code> })}</span>
       )}
@@ -129,23 +131,6 @@ function LetIn({ base }: { base: string }) {
         <Button onClick={() => void copyText(setting).then(setCopied)} text={t('copy')} />
         <span role="status">{isCopied && t('copied')}</span>
       </span>
-    </>
-  )
-}
-
-/** Tells users who have only the extension how to start CoAuthors. */
-function HowToStart() {
-  const { t, parts } = useT(extensionTexts)
-  return (
-    <>
-      {parts('daemonOfflineDo', {
-        how: (
-          <a href={homePage()} target="_blank" rel="noopener">
-            {t('howToStart')}
-          </a>
-        ),
-        installed: <code class="verbatim">coauthors start</code>,
-      })}
     </>
   )
 }

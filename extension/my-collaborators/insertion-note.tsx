@@ -1,4 +1,3 @@
-import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Note } from '../../shared/ui/parts/notes.tsx'
@@ -7,22 +6,11 @@ import type { Insertion } from '../insertion/insertion.ts'
 /** `denied`: the browser gives no access to the page. */
 export type InsertionOutcome = Insertion | { kind: 'denied' }
 
-const WORDS = {
-  'too-long': 'insertTooLong',
-  'no-field': 'insertNoField',
-  frame: 'insertFrame',
-  forbids: 'insertForbids',
-  unseen: 'insertUnseen',
-  refused: 'insertRefused',
-  altered: 'insertAltered',
-  denied: 'insertDenied',
-} as const satisfies Record<Exclude<InsertionOutcome['kind'], 'inserted'>, ExtensionMessageKey>
-
 export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
   const { t, sentences } = useT(extensionTexts)
   if (outcome.kind !== 'inserted') {
     const { most = 0, length = 0 } = outcome.kind === 'too-long' ? outcome : {}
-    return <Note tone="warning" text={t(WORDS[outcome.kind], { most, length, count: most })} />
+    return <Note tone="warning" text={t(`insert_${outcome.kind}`, { most, length, count: most })} />
   }
   const { inserted, there, field } = outcome
   const into = field === '' ? t('theField') : t('fieldNamed', { field })

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useId, useLayoutEffect, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useState } from 'preact/hooks'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/extension-store.ts'
 
@@ -15,15 +15,12 @@ export function useSettings(store: Store) {
   // `useEffect` runs later, and would miss a change in between.
   useLayoutEffect(() => store.watch(setSettings), [store])
   /** Call this when the user types something that is not saved yet. */
-  const unsaved = useCallback(() => setSaved(null), [])
-  const save = useCallback(
-    (change: Partial<Settings>) => {
-      // A screen reader announces the same words again only after they have disappeared.
-      setSaved(null)
-      void store.change(change).then(setSaved)
-    },
-    [store],
-  )
+  const unsaved = () => setSaved(null)
+  const save = (change: Partial<Settings>) => {
+    // A screen reader announces the same words again only after they have disappeared.
+    setSaved(null)
+    void store.change(change).then(setSaved)
+  }
   return { settings, save, isSaved, unsaved }
 }
 

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
-import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
-import type { MessageKey } from '../../shared/messages/locale.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
@@ -11,16 +9,6 @@ import { askForTab, asksForTabs, askToReach, onAllowed, onNavigation, tabInFront
 import type { Found, FoundGroup } from '../capture/found.ts'
 import { OpenAsCommittee } from './open-as-committee.tsx'
 import { collectFromTab } from './read-page.ts'
-
-const GROUP_WORDS = {
-  authors: 'groupAuthors',
-  coauthors: 'groupCoauthors',
-  committee: 'committee',
-  reviewers: 'groupReviewers',
-  users: 'groupUsers',
-  contributors: 'groupContributors',
-  names: 'namesHeading',
-} as const satisfies Record<FoundGroup['kind'], ExtensionMessageKey | MessageKey>
 
 const SIDES = [
   { side: 'left', word: 'addAllA', label: 'addGroupA' },
@@ -38,7 +26,7 @@ type AddNames = (side: Side, names: readonly string[]) => void
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
   const { t, list } = useT(extensionTexts)
   const { names, title } = group
-  const head = t(GROUP_WORDS[group.kind])
+  const head = t(`found_${group.kind}`)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [isOpen, open] = useState(false)
   const [drawn, draw] = useState(BOXES)

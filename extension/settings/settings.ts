@@ -1,4 +1,4 @@
-import { z } from '../../shared/contract/zod.ts'
+import { isRecord, z } from '../../shared/contract/zod.ts'
 import { LANGUAGE_TAGS } from '../../shared/messages/language.ts'
 import { THEMES } from '../../shared/ui/preferences/theme.ts'
 import { addressOf, DEFAULT_DAEMON } from './server-addresses.ts'
@@ -28,9 +28,6 @@ export type Settings = z.infer<typeof settings>
 export type Mine = NonNullable<Settings['mine']>
 
 export const SETTINGS = 'local:settings'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads settings of any version. An invalid field gets its default. New versions must read the earlier forms of a field. */
 export const settingsOf = (stored: unknown): Settings => z.parse(settings, isRecord(stored) ? stored : {})

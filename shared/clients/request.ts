@@ -167,14 +167,17 @@ export async function exchange<T>(
   }
 }
 
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
+/** Rejects with the reason of the signal. */
+export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
+  signal?.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)
     })
   })
+}
 
 export async function httpFailureOf(response: Response): Promise<HttpFailure> {
   const text = await textOf(response, SMALL_ANSWER_AT_MOST)

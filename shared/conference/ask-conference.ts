@@ -1,6 +1,6 @@
 import { askConflicts } from '../clients/conflicts-client.ts'
 import { HttpFailure, UnreadableAnswer } from '../clients/failures.ts'
-import type { ClientSettings } from '../clients/request.ts'
+import { type ClientSettings, pause } from '../clients/request.ts'
 import {
   CONFERENCE_ITEMS,
   type ConferenceEntry,
@@ -110,15 +110,7 @@ export async function whenFree<T>(
       const isBusy = error instanceof HttpFailure && error.status === 503 && error.hasRetryAfter
       if (!isBusy || tries === BUSY_TRIES) throw error
       onBusy()
-      await pause(signal)
+      await pause(BUSY_MS, signal)
     }
   }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    setTimeout(resolve, BUSY_MS)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 }

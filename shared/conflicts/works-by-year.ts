@@ -2,9 +2,10 @@ import type { PairItem } from '../contract/backend.ts'
 
 /** Groups works by year: newest year first, works without a year (null) last. The works of a year keep their order. */
 export const worksByYear = (items: readonly PairItem[]): { year: number | null; items: PairItem[] }[] =>
-  Array.from(Map.groupBy(items, yearOf), ([year, items]) => ({ year, items })).sort(
-    (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
-  )
+  Array.from(
+    Map.groupBy(items, ({ year }) => year ?? null),
+    ([year, items]) => ({ year, items }),
+  ).sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
 
 export type YearFigures = { year: number; counted: number; others: number }
 
@@ -49,5 +50,3 @@ function figuresOf(counted: Numbers, others: Numbers, thisYear: number): YearFig
     others: others.get(year) ?? 0,
   }))
 }
-
-const yearOf = ({ year }: PairItem): number | null => (typeof year === 'number' ? year : null)

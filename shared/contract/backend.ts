@@ -1,5 +1,5 @@
 import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
-import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
+import { additive, anyText, count, isRecord, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
 
 // See *Backend* in docs/dev/protocol.md. `additive` fields are only in answers of our backend.
 
@@ -176,10 +176,7 @@ export const pairPubs = looseObject({
 export const pairsAnswer = looseObject({
   left_authors: list(anyText),
   right_authors: list(anyText),
-  matrix: z.custom<Record<string, Record<string, number>>>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'must be an object',
-  ),
+  matrix: z.custom<Record<string, Record<string, number>>>(isRecord, 'must be an object'),
   pair_pubs: list(pairPubs),
   pair_count: count,
   limit_per_pair: nullish(whole),

@@ -12,6 +12,9 @@ export { z }
 const LONGEST_TEXT = 1_000_000
 const LONGEST_LIST = 1_000_000
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 type Predicate = (value: unknown) => boolean
 
 /**
@@ -120,15 +123,7 @@ export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
   const fields = Object.entries(shape).map(([key, field]) => ({ key, fits: fitsOf(field) }))
   return withPredicate(z.looseObject(shape), (value) => {
     // zod would leave out the key `__proto__` and so change the object.
-    if (
-      typeof value !== 'object' ||
-      value === null ||
-      Array.isArray(value) ||
-      Object.hasOwn(value, '__proto__')
-    )
-      return false
-    // The cast lets TypeScript read any key. A missing field is undefined.
-    const record = value as Readonly<Record<string, unknown>>
-    return fields.every(({ key, fits }) => fits(record[key]))
+    if (!isRecord(value) || Object.hasOwn(value, '__proto__')) return false
+    return fields.every(({ key, fits }) => fits(value[key]))
   })
 }

@@ -83,13 +83,13 @@ export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   )
   const lines: (readonly [label: string, text: string | false])[] = [
     [t('aboutProgram'), t('aboutProgramText', { version: APP_VERSION, time: moment(at.getTime()) })],
-    [t('placeData'), dataText(table, locale)],
+    [t('place_settings/data'), dataText(table, locale)],
     [t('policy'), t('labelOf', { text: policyName(policy, locale), of: rules })],
     [t('options'), facts.options],
     ...facts.own,
     ...facts.chosen.map(({ typed, name }) => [t('aboutChosen'), `${typed} → ${name}`] as const),
-    ...[...new Set(decisions)].map((text) => [t('placeDecisions'), text] as const),
-    [t('placeDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
+    ...[...new Set(decisions)].map((text) => [t('place_settings/decisions'), text] as const),
+    [t('place_settings/decisions'), decisions.length === 0 && t('aboutNoDecisions')],
     ...facts.missing.map((text) => [t('aboutMissing'), text] as const),
   ]
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))

@@ -1,5 +1,5 @@
 import type { TEXT_FORMATS } from '../format-names.ts'
-import type { Locale, MessageKey } from '../messages/locale.ts'
+import type { Locale } from '../messages/locale.ts'
 import type { Side } from '../query/payload.ts'
 import { bibtexOf } from './documents/bibtex.ts'
 import { assignmentOf } from './documents/hotcrp-assignment.ts'
@@ -14,22 +14,18 @@ export type TextFormat = (typeof TEXT_FORMATS)[number]
 type FormatParts = { side: Side; paper: string }
 
 export type FormatFacts = {
-  name: MessageKey
-  hint: MessageKey
   file: readonly [type: string, extension: string]
   text: (taken: TakenAnswer, locale: Locale, parts: FormatParts) => string
 }
 
 /** The formats in the order of the menu: for people first, then for programs. */
 export const FORMATS: Readonly<Record<TextFormat, FormatFacts>> = {
-  report: { name: 'nameReport', hint: 'hintReport', file: ['text/html', 'html'], text: reportOf },
+  report: { file: ['text/html', 'html'], text: reportOf },
   assignment: {
-    name: 'nameAssignment',
-    hint: 'hintAssignment',
     file: ['text/csv', 'csv'],
     text: (taken, _, { side, paper }) => assignmentOf(taken, side, paper),
   },
-  bibtex: { name: 'nameBibtex', hint: 'hintBibtex', file: ['text/x-bibtex', 'bib'], text: bibtexOf },
-  csv: { name: 'nameCsv', hint: 'hintCsv', file: ['text/csv', 'csv'], text: pairsCsv },
-  json: { name: 'nameJson', hint: 'hintJson', file: ['application/json', 'json'], text: pairsJson },
+  bibtex: { file: ['text/x-bibtex', 'bib'], text: bibtexOf },
+  csv: { file: ['text/csv', 'csv'], text: pairsCsv },
+  json: { file: ['application/json', 'json'], text: pairsJson },
 }

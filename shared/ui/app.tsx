@@ -6,7 +6,7 @@ import { drawNow } from './drawing/drawing.tsx'
 import { QueryForm } from './form/query-form.tsx'
 import { type Place, usePlace } from './frame/address.ts'
 import { SampleBanner } from './frame/backend-note.tsx'
-import { type DrawDocuments, PLACE_WORDS, Rail } from './frame/rail.tsx'
+import { type DrawDocuments, Rail } from './frame/rail.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { Lazy } from './parts/lazy.tsx'
 import { UndoToast } from './parts/undo-toast.tsx'
@@ -36,10 +36,10 @@ const loadListDocuments = () => import('./frame/rail-documents.tsx')
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
 export function App(props: AppProps) {
-  const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
+  const { storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
   const place = usePlace()
   const preferences = usePreferences(storage, wishes, ({ t }) =>
-    place === null || place === 'query' ? t('appName') : `${t(PLACE_WORDS[place])} – ${t('appName')}`,
+    place === null || place === 'query' ? t('appName') : `${t(`place_${place}`)} – ${t('appName')}`,
   )
   const { locale } = preferences
   const controls = useSession(props)
@@ -71,13 +71,11 @@ export function App(props: AppProps) {
                 document.getElementById(skipTo)?.focus()
               }}
             >
-              {locale.t(SKIP_WORDS[skipTo])}
+              {locale.t(`skipTo_${skipTo}`)}
             </a>
             <Rail
               place={place}
-              base={flow.daemonBase}
               backend={backend}
-              backendBase={flow.backendBase}
               preferences={preferences}
               onNewQuery={beginQuery}
               documents={(one) =>
@@ -134,5 +132,3 @@ export function App(props: AppProps) {
     </LocaleContext.Provider>
   )
 }
-
-const SKIP_WORDS = { answer: 'skipToAnswer', lists: 'skipToLists', page: 'skipToPage' } as const

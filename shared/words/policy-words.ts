@@ -5,15 +5,7 @@ import {
   presetOf,
   windowOf,
 } from '../conflicts/policy/conflict-policy.ts'
-import type { WorkKind } from '../contract/policies.ts'
-import type { Locale, MessageKey } from '../messages/locale.ts'
-
-export const KIND_WORDS = {
-  preprint: 'kindPreprint',
-  book: 'kindBook',
-  thesis: 'kindThesis',
-  data: 'kindData',
-} as const satisfies Record<WorkKind, MessageKey>
+import type { Locale } from '../messages/locale.ts'
 
 /** A preset is named in the page's language: `Joint paper in 2 years (PVLDB)`. */
 export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
@@ -41,7 +33,7 @@ export const windowText = (months: number, t: Locale['t']): string =>
 /** Example: `since 2024, as of 22 Nov 2026 · without preprints`. */
 export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Locale): string {
   const window = windowOf(policy, at)
-  const kinds = list(policy.without.map((kind) => t(KIND_WORDS[kind])))
+  const kinds = list(policy.without.map((kind) => t(`kind_${kind}`)))
   return [
     // The year is a string, because a number would get a thousands separator.
     window ? t('policySince', { year: String(window.from), date: day(isoDate(at)) }) : t('allYears'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { buildDaemon, type DaemonOptions } from '../../daemon/app.ts'
-import type { DaemonSettings } from '../../daemon/settings.ts'
+import { type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
 import { connectStore } from '../../daemon/store/postgres/postgres-store.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
@@ -57,17 +57,9 @@ export function makePage(folder: string): string {
 }
 
 export function settingsIn(folder: string, more: Partial<DaemonSettings> = {}): DaemonSettings {
-  return {
-    host: '127.0.0.1',
-    port: 0,
-    apiBase: 'http://localhost:8091',
-    runtimeDb: join(folder, 'data', 'runtime.sqlite'),
-    allowedHosts: [],
-    allowedOrigins: [],
-    allowOtherUsers: false,
-    logLevel: 'silent',
-    ...more,
-  }
+  const runtimeDb = join(folder, 'data', 'runtime.sqlite')
+  const environment = { PORT: '0', COAUTHORS_RUNTIME_DB: runtimeDb, LOG_LEVEL: 'silent' }
+  return { ...daemonSettings(environment), ...more }
 }
 
 export type TestDaemon = {

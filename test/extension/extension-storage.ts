@@ -3,7 +3,10 @@ import type { WxtStorage } from 'wxt/utils/storage'
 type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
-/** Replaces a storage area. Like the browser, copies values, answers later, and reports a change even to its writer. */
+/**
+ * Replaces a storage area. Like the browser, copies values, answers later, reports a change even to its writer, and calls no
+ * removed listener.
+ */
 class Area {
   items: Items = {}
   #listeners = new Set<(changes: Change) => void>()
@@ -57,7 +60,10 @@ class Area {
   }
 
   #tell(changes: Change): void {
-    for (const listener of this.#listeners) setTimeout(listener, 0, changes)
+    for (const listener of this.#listeners)
+      setTimeout(() => {
+        if (this.#listeners.has(listener)) listener(changes)
+      })
   }
 }
 

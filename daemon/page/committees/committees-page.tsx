@@ -3,7 +3,7 @@ import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Message } from '../../../shared/messages/locale.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { checkedCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
 import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import { type PersonSearch, usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
@@ -12,10 +12,10 @@ import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { undoable } from '../../../shared/ui/state/undoable.ts'
-import { DocumentForm, type Edited, OwnDocuments } from '../own-documents.tsx'
+import { DocumentForm, OwnDocuments } from '../own-documents.tsx'
 
 const WORDS = {
-  heading: 'committees',
+  heading: 'place_settings/committees',
   label: 'committeesCaption',
   nothing: 'noCommittees',
   toNew: 'newCommittee',
@@ -23,9 +23,8 @@ const WORDS = {
 
 export function CommitteesPage({ controls }: { controls: SessionControls }) {
   const { t } = useT(pageTexts)
-  const { flow } = useView()
   const own = useOwnDocuments('committees')
-  const search = usePersonSearch(flow, controls.backend.state.kind === 'ready')
+  const search = usePersonSearch(controls.backend.state.kind === 'ready')
   const sizeText = (committee: Committee): string => t('names', { count: sizeOf(committee) })
   return (
     <OwnDocuments
@@ -35,7 +34,7 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
       most={MOST_OWN.committee}
       column={{ key: 'size', head: t('namesColumn'), value: (one) => -sizeOf(one), draw: sizeText }}
       textOf={({ name, list }) => `${name} ${list}`}
-      first={unsavedCommittee()}
+      first={unsaved && { of: unsaved.before }}
       editor={(edited, leave) => (
         <CommitteeEditor own={own} edited={edited} search={search} onLeave={leave} />
       )}
@@ -48,8 +47,6 @@ type Draft = Committee & { before: Committee | null; on: number | undefined }
 
 let unsaved: Draft | null = null
 let unguard: (() => void) | undefined
-
-const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.before }
 
 type CommitteeEditorProps = {
   own: SavedDocuments<Committee>

@@ -3,7 +3,7 @@ import '../pages.css'
 import './conference.css'
 import { useState } from 'preact/hooks'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
-import { useOffMessage, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOffMessage } from '../../../shared/ui/context/use-view.ts'
 import { useOpening } from '../../../shared/ui/frame/address.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { OffNote } from '../../../shared/ui/frame/rail.tsx'
@@ -66,11 +66,10 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
   const conference = useConference()
   const [isConnecting, connect] = useState(false)
   const { isTraceless, project } = conference.state
-  const { flow } = useView()
   const isOff = useOffMessage() !== null
   return (
     <>
-      <PageHead heading={t('placeConference')} />
+      <PageHead heading={t('place_conference')} />
       <p class="conference-lead">{t('conferenceLead')}</p>
       <div class="drop-zone stack start">
         <p class="lead">{t('dropHere')}</p>
@@ -96,7 +95,7 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
       {project.sources.length > 0 && <FilesPanel judged={null} onConnect={() => connect(true)} />}
       <Progress />
       <Running judged={null} backend={backend} onConnect={null} />
-      <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
+      <BackendNote backend={backend} hasCache={false} />
       {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
       <div class="row">
         <span>{t('policyOfConference')}</span>

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'preact/hooks'
 import { decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
 import { resultTexts } from '../../../shared/messages/result-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useView } from '../../../shared/ui/context/use-view.ts'
 import { DecidingContext } from '../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../shared/ui/drawing/drawing.tsx'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
@@ -28,19 +27,16 @@ import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
 import { nameKey, newCount, useConference, useSteps, useWhatIsNew } from './use-conference.ts'
 
-type ConferenceResultsProps = { index: ResultIndex; backend: BackendCheck }
-
 type View = 'submissions' | 'reviewers' | 'map' | 'names'
 
 /** The id of the element that handles the keys of the results. */
 const ID = 'conference-results'
 
 /** Draws an open conference: header, figures, a list, and the chosen cell beside them. */
-export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
+export function ConferenceResults({ index, backend }: { index: ResultIndex; backend: BackendCheck }) {
   const { judged } = index
   const conference = useConference()
   const { t } = useT(resultTexts)
-  const { flow } = useView()
   const { project, files, blocks } = conference.state
   const { sources, choices } = project
   const deciding = useConferenceDecisions(conference, judged)
@@ -155,7 +151,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
         {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
         {hasAnswer && view !== 'names' && <NameCard people={people} onNames={toNames} />}
         <Running judged={judged} backend={backend} onConnect={onConnect} />
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
+        <BackendNote backend={backend} hasCache={false} />
         <Notices
           judged={judged}
           news={news}

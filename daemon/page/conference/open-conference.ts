@@ -1,5 +1,4 @@
 import {
-  type FilesReader,
   readFilesInWorker,
   type StartWorker,
 } from '../../../shared/conference/files/worker/read-in-worker.ts'
@@ -21,8 +20,6 @@ import projectWorker from './projects/project-worker.ts?worker&url'
 
 const startInPage: StartProjectThread = reportingWorker(projectWorker)
 const startReading: StartWorker = reportingWorker(filesWorker)
-const readInPage: FilesReader = (files, chosen, options) =>
-  readFilesInWorker(startReading, files, chosen, options)
 
 /** The open conference of a view. It stays open while the user visits another place. */
 export class OpenConference {
@@ -32,7 +29,9 @@ export class OpenConference {
 
   constructor(flow: FlowSettings, storage: ViewStorage) {
     this.store = new ConferenceStore(flow)
-    this.sources = new ConferenceSources(flow, this.store, readInPage)
+    this.sources = new ConferenceSources(flow, this.store, (...asked) =>
+      readFilesInWorker(startReading, ...asked),
+    )
     this.projects = new ConferenceProjects(flow, storage, this.store, startInPage)
     void this.#begin(handedOver())
     guardLeaving({ leave: () => this.wouldLose })

@@ -35,7 +35,9 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   }
   const { isOver, onBox } = useFileDrop(addFiles)
   // Draw all parts at once when the backend has answered, so that nothing moves.
-  const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
+  const head = (
+    <PageHead heading={t('place_settings/data')} size={t('dataFrom', { base: flow.backendBase })} />
+  )
   if (!pipeline?.isKnown || state.kind === 'asking')
     return (
       <>
@@ -50,7 +52,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
       {state.kind === 'no-data' && backend.isOwn ? (
         <Note tone="warning" text={t('noData')} />
       ) : (
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache />
+        <BackendNote backend={backend} hasCache />
       )}
       {state.kind === 'ready' && <LoadedData stats={state.stats} />}
       {mayControl ? (
@@ -94,10 +96,10 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
   // The age of the sample is not shown: the sample is as old as the program.
   const facts: readonly (readonly [string, string] | false)[] = [
-    [t('papersLabel'), number(publications)],
+    [t('papers'), number(publications)],
     [t('personsLabel'), number(authors)],
     names !== undefined && [t('namesHeading'), number(names)],
-    isSample ? [t('placeData'), t('sampleData')] : [t('dateLabel'), ofDay],
+    isSample ? [t('place_settings/data'), t('sampleData')] : [t('dateLabel'), ofDay],
     !isSample && !Number.isNaN(age) && [t('ageLabel'), ago(age)],
     // A year is written without a thousands separator.
     !isSample && newestYear !== null && [t('newestLabel'), String(newestYear)],

@@ -4,29 +4,19 @@ import type {
   PipelineProgress,
   PipelineState,
   PipelineStatus,
-  PipelineStep,
 } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { dataTexts } from '../../../shared/messages/data-texts.ts'
 import { storedTime } from '../../../shared/messages/stored-time.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { isUnderWay, PipelineContext, shareOfRun } from '../../../shared/ui/session/pipeline-provider.tsx'
 
-const STEP_WORDS = {
-  download: 'stepDownload',
-  verify: 'stepVerify',
-  read: 'stepRead',
-  build: 'stepBuild',
-  check: 'stepCheck',
-  replace: 'stepReplace',
-} as const satisfies Record<PipelineStep, string>
-
-const STATUSES = {
-  running: ['statusRunning', 'asking'],
-  stopping: ['statusStopping', 'asking'],
-  stopped: ['statusStopped', 'no-data'],
-  completed: ['statusCompleted', 'ready'],
-  error: ['statusError', 'offline'],
-} as const satisfies Record<Exclude<PipelineStatus, 'idle'>, readonly [string, string]>
+const DOTS = {
+  running: 'asking',
+  stopping: 'asking',
+  stopped: 'no-data',
+  completed: 'ready',
+  error: 'offline',
+} as const satisfies Record<Exclude<PipelineStatus, 'idle'>, string>
 
 export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
   const { t, sentences, moment, timeLeft } = useT(dataTexts)
@@ -43,8 +33,8 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
     if (retry) return 'statusRetrying'
     if (status === 'running' && isReceiving && (step === null || step === 'download' || !isRunning))
       return 'stepReceive'
-    if (isRunning && step !== null) return STEP_WORDS[step]
-    return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
+    if (isRunning && step !== null) return `step_${step}` as const
+    return status === 'completed' && step === null ? 'statusNothingNewer' : (`status_${status}` as const)
   }
   const word = wordNow()
   // Each poll updates this time, twice a second.
@@ -57,7 +47,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
         <p class="load-status" aria-live="polite">
           {word && status !== 'idle' && (
             <>
-              <span class={`dot dot-${retry ? 'offline' : STATUSES[status][1]}`} aria-hidden="true" />
+              <span class={`dot dot-${retry ? 'offline' : DOTS[status]}`} aria-hidden="true" />
               <strong>{t(word)}</strong>
               {source && <span class="hint">{t('fromSource', { source })}</span>}
             </>
@@ -91,10 +81,8 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
   )
 }
 
-type StepProgressProps = { share: number | null; progress: PipelineProgress | null }
-
 /** Shows the progress of the whole run as a bar, and the progress of the current step in numbers. */
-function StepProgress({ share, progress }: StepProgressProps) {
+function StepProgress({ share, progress }: { share: number | null; progress: PipelineProgress | null }) {
   const { t, percent } = useT(dataTexts)
   return (
     <>

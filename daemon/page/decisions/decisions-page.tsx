@@ -56,7 +56,7 @@ export function DecisionsPage() {
   const isCut = decisions.total > LISTED || choices.total > LISTED
   return (
     <DocumentList<DecidedRow>
-      heading={t('placeDecisions')}
+      heading={t('place_settings/decisions')}
       size={
         decisions.documents.known &&
         `${t('decisionsCount', { count: decisions.total })} · ${t('choicesCount', { count: choices.total })}`
@@ -153,7 +153,7 @@ function PairCell({ what, works, isIgnored }: DecidedRow) {
   return (
     <>
       <bdi title={what}>{what}</bdi>{' '}
-      {works !== undefined && <span class="hint">{t('works', { count: works })}</span>}{' '}
+      {works !== undefined && <span class="hint">{t('papersOfPerson', { count: works })}</span>}{' '}
       {isIgnored && <span class="warn">{t('aboutOnePerson')}</span>}
     </>
   )
@@ -164,7 +164,7 @@ function placeText(
   { place, name, submission }: NonNullable<StoredDecision['made_for']>,
   t: PageTexts['t'],
 ): string {
-  const where = name || t(place === 'query' ? 'unnamedQuery' : 'placeConference')
+  const where = name || t(place === 'query' ? 'unnamedQuery' : 'place_conference')
   return submission === undefined ? where : t('onSubmission', { where, submission })
 }
 

@@ -14,7 +14,7 @@ import { OwnDocuments } from '../own-documents.tsx'
 import { PolicyEditor } from './policy-editor.tsx'
 
 const WORDS = {
-  heading: 'placePolicies',
+  heading: 'place_settings/policies',
   label: 'ownPolicies',
   nothing: 'noPolicies',
   toNew: 'newPolicy',

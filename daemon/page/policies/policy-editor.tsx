@@ -7,7 +7,7 @@ import { z } from '../../../shared/contract/zod.ts'
 import type { Message } from '../../../shared/messages/locale.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
-import { KIND_WORDS, policyLabel } from '../../../shared/words/policy-words.ts'
+import { policyLabel } from '../../../shared/words/policy-words.ts'
 import { DocumentForm } from '../own-documents.tsx'
 
 type PolicyEditorProps = {
@@ -61,7 +61,7 @@ export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
         {WORK_KINDS.map((kind) => (
           <label key={kind} class="check">
             <input type="checkbox" name="kind" value={kind} defaultChecked={!without.includes(kind)} />
-            {t(KIND_WORDS[kind])}
+            {t(`kind_${kind}`)}
           </label>
         ))}
       </fieldset>

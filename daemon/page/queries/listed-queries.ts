@@ -55,10 +55,8 @@ export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
-type Texts = Pick<PageTexts, 't'>
-
 /** The text of both lists: “Ion Stoica + 4 × Scott Shenker + 2”. */
-export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
+export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Pick<PageTexts, 't'>): string {
   if (question === null) return texts.t('unknownQuery')
   const sideText = (names: readonly string[]): string => {
     // Shows the first entry that is a name, since a dblp key means nothing to users.

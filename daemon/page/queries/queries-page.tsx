@@ -25,11 +25,9 @@ import {
   storedKeysOf,
 } from './listed-queries.ts'
 
-type QueriesPageProps = { onOpen: (query: StoredQuery) => void }
-
 type Row = { query: StoredQuery; lists: string }
 
-export function QueriesPage({ onOpen }: QueriesPageProps) {
+export function QueriesPage({ onOpen }: { onOpen: (query: StoredQuery) => void }) {
   const texts = useT(pageTexts)
   const { t, size, moment } = texts
   const client = useDaemon(runtimeClient)
@@ -77,7 +75,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     storedTime(query.updated_at ?? query.created_at ?? undefined) ?? 0
   return (
     <DocumentList<Row>
-      heading={t('placeQueries')}
+      heading={t('place_settings/queries')}
       size={known && t('savedCount', { count: saved.length })}
       acts={stored.answer && <ClearCache stored={stored.answer} onClear={() => clear({ all: true })} />}
       requests={[requestOf(queries), stored]}
@@ -124,9 +122,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   )
 }
 
-type ClearCacheProps = { stored: CacheList; onClear: () => void }
-
-function ClearCache({ stored, onClear }: ClearCacheProps) {
+function ClearCache({ stored, onClear }: { stored: CacheList; onClear: () => void }) {
   const { t, size } = useT(pageTexts)
   const { cache_entries: count, cache_bytes: bytes } = stored
   if (count === 0) return null

@@ -1,10 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
-import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import type { Answered } from '../../../shared/query/pairs-query.ts'
-import { useSetting } from '../../../shared/ui/context/settings.ts'
+import { orEmpty, useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOffMessage, useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
@@ -32,7 +31,10 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const key = answered?.result.key ?? null
   const runtime = useDaemon(runtimeClient)
   const { known, problem } = useOwnDocuments('queries')
-  const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
+  const saved = useMemo(
+    () => known && namedQueriesOf(known).toSorted((one, other) => other.named_at.localeCompare(one.named_at)),
+    [known],
+  )
   const isOff = useOffMessage() !== null
   // A new answer changes the key, which loads the list again.
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
@@ -80,15 +82,7 @@ const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
   question: { ...UNSET_OPTIONS, ...payload, left: [...payload.left], right: [...payload.right] },
 })
 
-const newestFirst = (queries: readonly NamedQuery[]): NamedQuery[] =>
-  queries.toSorted((one, other) => other.named_at.localeCompare(one.named_at))
-
 function ProjectDocuments() {
-  const { storage } = useView()
-  const [openId] = useSetting(storage, 'project', orNone)
-  return (
-    <DocumentLinks place="conference" documents={useDocumentNames('project') ?? []} openId={openId || null} />
-  )
+  const [openId] = useSetting(useView().storage, 'project', orEmpty)
+  return <DocumentLinks place="conference" documents={useDocumentNames('project') ?? []} openId={openId} />
 }
-
-const orNone = (saved: string | null): string => saved ?? ''

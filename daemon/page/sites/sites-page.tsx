@@ -23,11 +23,11 @@ export function SitesPage() {
   }
   return (
     <DocumentList
-      heading={t('placeSites')}
+      heading={t('place_settings/sites')}
       size={t('sitesMean')}
       requests={[requestOf(sites)]}
       onAgain={() => void sites.load()}
-      label={t('placeSites')}
+      label={t('place_settings/sites')}
       kind="of-sites"
       columns={[textColumn('site', t('siteColumn'), itself)]}
       sections={[{ key: 'sites', rows: [...(sites.known?.keys() ?? [])].toSorted() }]}

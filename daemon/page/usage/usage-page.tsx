@@ -23,7 +23,7 @@ export function UsagePage() {
   const total = totalsOf(days)
   return (
     <>
-      <PageHead heading={t('placeUsage')} size={t('daysAreUtc', { count: DAYS })}>
+      <PageHead heading={t('place_settings/usage')} size={t('daysAreUtc', { count: DAYS })}>
         <Button class="quiet" onClick={history.ask} text={t('refresh')} />
       </PageHead>
       <RequestNote requests={[history]} onAgain={history.ask} />

@@ -77,9 +77,8 @@ export async function makeTables(pool: pg.Pool, address: string): Promise<void> 
   const client = await pool.connect()
   try {
     const query = queryOn(client)
-    const [database] = await query<{
-      encoding: string
-    }>`SELECT current_setting('server_encoding') AS encoding`
+    const [database] = await query<{ encoding: string }>`
+      SELECT current_setting('server_encoding') AS encoding`
     if (database?.encoding !== 'UTF8')
       throw new StartError(
         `The database ${address} has the encoding ${database?.encoding}: create one with ENCODING 'UTF8'.`,

@@ -34,15 +34,14 @@ export function messageTexts(messages: z.infer<typeof messageList> = []): string
 /** Removes the mark of the format (`<0>`: text, `<5>`: HTML), and HTML's tags. The line may still have `<`: show it as text. */
 export function messageText(message: string): string {
   const [, format, rest] = /^<(\d)>([\s\S]*)$/.exec(message.slice(0, 10_000)) ?? [undefined, '0', message]
-  const text = format === '0' ? (rest ?? '') : withoutMarkup(rest ?? '')
+  const text =
+    format === '0' ? (rest ?? '') : withoutReferences((rest ?? '').replace(/<\/?[a-z!][^<>]*>/gi, ' '))
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, MOST_CHARACTERS)
     .toWellFormed()
 }
-
-const withoutMarkup = (html: string): string => withoutReferences(html.replace(/<\/?[a-z!][^<>]*>/gi, ' '))
 
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 

@@ -24,7 +24,7 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
       at,
       decided,
       options: t(table.options.exact_base_match ? 'optionExact' : 'optionLoose'),
-      own: [[t('placeConference'), t('conferenceSize', sizes)]],
+      own: [[t('place_conference'), t('conferenceSize', sizes)]],
       chosen: chosenPeople(judged)
         .filter(({ name }) => name !== '')
         .map(({ someone, name }) => ({ typed: someone.name || (someone.email ?? ''), name })),

@@ -1,6 +1,7 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import {
+  column,
   escaped,
   type HtmlColumn,
   htmlPage,
@@ -79,7 +80,7 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
   ].join('\n')
   // The rows of the findings already show the decisions.
   const about = aboutLines(outgoing, locale).filter(
-    ({ label, text }) => label !== t('placeDecisions') || text === t('aboutNoDecisions'),
+    ({ label, text }) => label !== t('place_settings/decisions') || text === t('aboutNoDecisions'),
   )
   const title = outgoing.name || t('conferenceTitle')
   return htmlPage({ title, language, content, about, style: '@page{size:landscape}' }, locale)
@@ -87,12 +88,6 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
 
 const byGravity = (one: Finding, other: Finding): number =>
   CELL_KINDS.indexOf(one.kind ?? 'unknown') - CELL_KINDS.indexOf(other.kind ?? 'unknown')
-
-const column = <Row>(
-  head: string,
-  width: number,
-  of: (row: Row) => string | number | null | undefined,
-): HtmlColumn<Row> => ({ head, width, cell: (row) => escaped(String(of(row) ?? '')) })
 
 function countsOf(cells: readonly PlacedCell[] = []) {
   const figures = cells.flatMap(figuresIn)

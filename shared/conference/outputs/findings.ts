@@ -156,24 +156,15 @@ const withoutPair = (
   works: about.standing === 'clear' ? 0 : null,
 })
 
-/** A submission and a reviewer with weaker signs, but without a cell. */
-export type SignedCell = {
-  paper: Submission
-  author: null
-  member: Reviewer
-  standing: Standing
-  signs: readonly Sign[]
-}
-
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
 /** Returns submissions and reviewers with weaker signs, but without a cell. Exports list these, too. */
-export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
+export function signedCells(judged: JudgedConference, signs = signsByCell(judged)) {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)
   const withCell = new Set(cells.map(cellPlace))
-  return [...signs].flatMap(([place, same]): SignedCell[] => {
+  return [...signs].flatMap(([place, same]) => {
     const [first] = same
     if (!first || withCell.has(place)) return []
     const { submission, reviewer } = first

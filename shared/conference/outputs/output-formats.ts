@@ -1,6 +1,4 @@
 import type { OUTPUT_FORMATS } from '../../format-names.ts'
-import type { OutputKey } from '../../messages/en/places/conference-outputs.ts'
-import type { MessageKey } from '../../messages/locale.ts'
 import { byHandCsv } from './back/by-hand-csv.ts'
 import { type GivingBack, hotcrpCsv } from './back/hotcrp-csv.ts'
 import { openreviewEdges } from './back/openreview-edges.ts'
@@ -24,7 +22,6 @@ export type Output = {
 export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
 type OutputFacts = {
-  name: MessageKey | OutputKey
   file: readonly [type: string, extension: string]
   make: (outgoing: Outgoing, locale: OutputLocale, wishes: OutputOptions) => Output
 }
@@ -36,30 +33,17 @@ const JSON_FILE = ['application/json', 'json'] as const
 
 /** The outputs in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUTS = {
-  hotcrp: { name: 'nameHotcrp', file: CSV, make: ({ judged }, _, wishes) => hotcrpCsv(judged, wishes) },
-  openreview: { name: 'nameOpenreview', file: JSON_FILE, make: openreviewEdges },
-  'by-hand': {
-    name: 'nameByHand',
-    file: CSV,
-    make: ({ judged }, _, wishes) => one(byHandCsv(judged, wishes)),
-  },
-  letters: {
-    name: 'nameLetters',
-    file: ['text/plain', 'txt'],
-    make: (outgoing, locale) => one(lettersText(outgoing, locale)),
-  },
+  hotcrp: { file: CSV, make: ({ judged }, _, wishes) => hotcrpCsv(judged, wishes) },
+  openreview: { file: JSON_FILE, make: openreviewEdges },
+  'by-hand': { file: CSV, make: ({ judged }, _, wishes) => one(byHandCsv(judged, wishes)) },
+  letters: { file: ['text/plain', 'txt'], make: (outgoing, locale) => one(lettersText(outgoing, locale)) },
   report: {
-    name: 'nameReport',
     file: ['text/html', 'html'],
     make: (outgoing, locale) => one(conferenceReport(outgoing, locale)),
   },
-  csv: { name: 'nameCsv', file: CSV, make: (outgoing) => one(conferenceCsv(outgoing)) },
-  json: { name: 'nameJson', file: JSON_FILE, make: (outgoing) => one(conferenceJson(outgoing)) },
-  'without-authors': {
-    name: 'nameWithoutAuthors',
-    file: CSV,
-    make: ({ judged }) => one(withoutAuthorsCsv(judged)),
-  },
+  csv: { file: CSV, make: (outgoing) => one(conferenceCsv(outgoing)) },
+  json: { file: JSON_FILE, make: (outgoing) => one(conferenceJson(outgoing)) },
+  'without-authors': { file: CSV, make: ({ judged }) => one(withoutAuthorsCsv(judged)) },
 } as const satisfies Readonly<Record<(typeof OUTPUT_FORMATS)[number], OutputFacts>>
 
 export type OutputFormat = keyof typeof OUTPUTS

@@ -1,7 +1,7 @@
 import { conferenceEntry, conflictPair } from '../../contract/backend/conflict-shapes.ts'
 import { filedDecision } from '../../contract/decisions.ts'
 import { chosenPolicySchema } from '../../contract/policies.ts'
-import { anyText, list, nullable, whole, z } from '../../contract/zod.ts'
+import { anyText, isRecord, list, nullable, whole, z } from '../../contract/zod.ts'
 import type { Block } from '../conference-answer.ts'
 import { type Conference, personId } from '../conference-model.ts'
 import {
@@ -20,9 +20,7 @@ const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const byKey = <S extends z.ZodMiniType>(schema: S) =>
   z.custom<Record<string, z.infer<S>>>(
     (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
+      isRecord(value) &&
       Object.entries(value).every(
         ([key, one]) => key.length <= LONGEST_TEXT && z.safeParse(schema, one).success,
       ),

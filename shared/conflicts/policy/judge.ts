@@ -9,7 +9,7 @@ import {
   type Window,
   windowOf,
 } from './conflict-policy.ts'
-import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
+import { coverageOf, isAtEdge, type Judgement } from './coverage.ts'
 
 export function judgedTable(
   table: PairTable,
@@ -21,11 +21,7 @@ export function judgedTable(
   return { ...table, judging, ...(judged && { pairs: table.pairs.map((row) => row.map(judged)) }) }
 }
 
-export type PolicyJudge = {
-  judging: Judging
-  windows: ReadonlyMap<string, number>
-  judged: ((pair: Pair) => Pair) | null
-}
+export type PolicyJudge = ReturnType<typeof policyJudge>
 
 /**
  * Judges pairs on a date. See *Policies* in docs/dev/protocol.md. `judged` is null if the policy changes no pair.
@@ -41,7 +37,7 @@ export function policyJudge(
   policy: Policy,
   at: CalendarDate,
   windows: ReadonlyMap<string, number> = new Map(),
-): PolicyJudge {
+) {
   const { months } = policy
   const window = windowOf(policy, at)
   const coverage = coverageOf(data, { months, since: options.year_min }, at)

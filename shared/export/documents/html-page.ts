@@ -10,6 +10,13 @@ th{hyphens:manual}a{color:inherit}ul{margin:.3em 0;padding-inline-start:1.5em}th
 /** `width`: in percent of the table. `cell` returns HTML. */
 export type HtmlColumn<Row> = { head: string; width: number; cell: (row: Row) => string }
 
+/** A column of texts. */
+export const column = <Row>(
+  head: string,
+  width: number,
+  of: (row: Row) => string | number | null | undefined,
+): HtmlColumn<Row> => ({ head, width, cell: (row) => escaped(String(of(row) ?? '')) })
+
 type HtmlPage = {
   title: string
   language: string

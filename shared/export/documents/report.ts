@@ -13,7 +13,7 @@ import {
   scopeTexts,
 } from '../pair-text.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../taken-answer.ts'
-import { escaped, htmlPage, htmlTable, paperLink, paragraphs } from './html-page.ts'
+import { column, escaped, htmlPage, htmlTable, paperLink, paragraphs } from './html-page.ts'
 import { provenanceLines } from './pairs-json.ts'
 
 /** A page to print: a table of the pairs with a finding, gravest first, then each pair with all its papers. */
@@ -22,18 +22,13 @@ export function reportOf(taken: TakenAnswer, locale: Locale): string {
   const { left, right } = taken.answered.payload
   const size = t('docTitle', { left: left.length, right: right.length })
   const pairs = listedPairs(taken.table)
-  const column = (head: string, width: number, of: (pair: Pair) => string | number | null) => ({
-    head,
-    width,
-    cell: (pair: Pair) => escaped(String(of(pair) ?? '')),
-  })
   const columns = [
-    column(t('columnA'), 20, ({ leftName }) => leftName),
-    column(t('columnB'), 20, ({ rightName }) => rightName),
-    column(t('columnVerdict'), 24, (pair) => resultText(pair, locale)),
+    column(t('columnA'), 20, ({ leftName }: Pair) => leftName),
+    column(t('columnB'), 20, ({ rightName }: Pair) => rightName),
+    column(t('columnVerdict'), 24, (pair: Pair) => resultText(pair, locale)),
     column(t('jointPapers'), 9, countCell),
     column(t('columnLast'), 7, lastYear),
-    column(t('columnDecision'), 20, (pair) => decisionText(pair, locale)),
+    column(t('columnDecision'), 20, (pair: Pair) => decisionText(pair, locale)),
   ]
   const withPapers = pairs.filter(hasPapers)
   const content = [

@@ -43,14 +43,14 @@ export const errors = {
   sampleData: 'sample',
 
   backendState: 'Backend: {state}',
-  backendAsking: 'checking …',
-  backendReady: 'ready',
-  backendNoData: 'no data, or data of an earlier version',
-  backendOffline: 'offline',
-  backendOdd: 'sends answers that CoAuthors cannot read',
-  backendNotAllowed: 'not allowed',
-  backendLoggedOut: 'your log-in has ended',
-  backendAnotherUser: 'another user’s program',
+  backend_asking: 'checking …',
+  backend_ready: 'ready',
+  'backend_no-data': 'no data, or data of an earlier version',
+  backend_offline: 'offline',
+  backend_odd: 'sends answers that CoAuthors cannot read',
+  'backend_not-allowed': 'not allowed',
+  'backend_logged-out': 'your log-in has ended',
+  'backend_another-user': 'another user’s program',
   anotherUserDo:
     'Another user of this machine listens at {base}, so CoAuthors sends nothing there. End that program or, if you trust that user, start CoAuthors with ALLOW_OTHER_USERS=1.',
   backendNotHere: 'not on this machine: {host}',
@@ -70,7 +70,7 @@ export const errors = {
   failedDataChangedDo:
     'Try again when the backend’s import has ended: then all batches come from the same data.',
 
-  backendRefused: 'does not let this page in',
+  backend_refused: 'does not let this page in',
   backendRefusedDo:
     'The backend at {base} runs, but does not let in pages of {origin}. Add {origin} to its setting {setting} and start it again.',
 }

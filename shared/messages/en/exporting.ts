@@ -3,13 +3,14 @@ export const exporting = {
   pairs: 'Pairs',
   save: 'Save',
   copy: 'Copy',
-  saveFormat: 'Save {format}',
-  copyFormat: 'Copy {format}',
+  format_save: 'Save {format}',
+  format_copy: 'Copy {format}',
 
-  nameReport: 'Report',
-  hintReport: 'The pairs with a finding and their papers, as a page. Open it to print, or to save as PDF.',
-  nameAssignment: 'Chair’s file',
-  hintAssignment:
+  name_report: 'Report',
+  formatHint_report:
+    'The pairs with a finding and their papers, as a page. Open it to print, or to save as PDF.',
+  name_assignment: 'Chair’s file',
+  formatHint_assignment:
     'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds each reviewer by name.',
   assignmentFor: 'Number of the submission',
   assignmentNumber: 'Type the number of the submission first. HotCRP gives each submission a number.',
@@ -19,12 +20,12 @@ export const exporting = {
     'Left out: {names}. HotCRP may take a name of one word for a group. Add the conflict in HotCRP by hand.',
   reviewersOf: 'The reviewers in conflict',
   ofSide: 'from list {side}',
-  nameBibtex: 'BibTeX',
-  hintBibtex: 'The papers that count, each once.',
-  nameCsv: 'CSV',
-  hintCsv: 'A row for each listed paper, and a row for each pair without a listed paper.',
-  nameJson: 'JSON',
-  hintJson: 'The whole answer of the backend, with verdicts and decisions.',
+  name_bibtex: 'BibTeX',
+  formatHint_bibtex: 'The papers that count, each once.',
+  name_csv: 'CSV',
+  formatHint_csv: 'A row for each listed paper, and a row for each pair without a listed paper.',
+  name_json: 'JSON',
+  formatHint_json: 'The whole answer of the backend, with verdicts and decisions.',
 
   link: 'Link',
 

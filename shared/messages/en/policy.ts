@@ -15,10 +15,10 @@ export const policy = {
   policySourceVenue: 'its own pages',
   policyReachesFurther:
     'The answer has only papers since {year}, and this policy counts those since {from}. Clear “Since year”, then ask again.',
-  kindPreprint: 'preprints',
-  kindBook: 'books',
-  kindThesis: 'theses',
-  kindData: 'data sets',
+  kind_preprint: 'preprints',
+  kind_book: 'books',
+  kind_thesis: 'theses',
+  kind_data: 'data sets',
 
   figuresUnder: '{figures}, under {policy}',
   nobodyCounts: 'No pair has joint papers{since} that count under {policy}.',

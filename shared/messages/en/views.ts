@@ -1,6 +1,5 @@
 /** Messages of the folded form and of the views *People of B* and *Matrix*. */
 export const views = {
-  foldedSince: 'papers since {year}',
   foldedInexact: 'not only exact names',
   formChanged: 'changed since the answer',
   editForm: 'Edit',
@@ -59,8 +58,8 @@ export const views = {
   matrixKeysAll:
     'Arrow keys move by a cell, Page Up and Page Down by {count} rows. Home and End go to the ends of the row, with Ctrl to the corners of the matrix.',
 
-  peopleClear: '{count} [reviewer is|reviewers are] clear',
-  peopleNotCovered: '{count} [reviewer is|reviewers are] not covered by the data',
+  people_clear: '{count} [reviewer is|reviewers are] clear',
+  people_not_covered: '{count} [reviewer is|reviewers are] not covered by the data',
   chooseName: 'Choose a person',
   nobodyInGroup: 'Nobody has a pair of this kind.',
   noneFound: 'Nothing fits the search.',

@@ -41,14 +41,14 @@ export const errors = {
   sampleData: '样例',
 
   backendState: '后端：{state}',
-  backendAsking: '检查中……',
-  backendReady: '就绪',
-  backendNoData: '没有数据，或数据来自旧版本',
-  backendOffline: '离线',
-  backendOdd: '返回的结果无法识别',
-  backendNotAllowed: '未获允许',
-  backendLoggedOut: '登录已失效',
-  backendAnotherUser: '其他用户的程序',
+  backend_asking: '检查中……',
+  backend_ready: '就绪',
+  'backend_no-data': '没有数据，或数据来自旧版本',
+  backend_offline: '离线',
+  backend_odd: '返回的结果无法识别',
+  'backend_not-allowed': '未获允许',
+  'backend_logged-out': '登录已失效',
+  'backend_another-user': '其他用户的程序',
   anotherUserDo:
     '{base} 上监听的是本机另一个用户的程序，因此 CoAuthors 没有向它发送任何内容。请结束该程序；如果您信任该用户，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
   backendNotHere: '不在本机上：{host}',
@@ -66,7 +66,7 @@ export const errors = {
   failedDataChanged: '分批查询期间，后端的数据发生了变化。',
   failedDataChangedDo: '请等后端的导入完成后重试：届时各批都基于同一份数据。',
 
-  backendRefused: '不允许本页访问',
+  backend_refused: '不允许本页访问',
   backendRefusedDo:
     '后端 {base} 正在运行，但不允许来自 {origin} 的页面访问。请把 {origin} 加入其设置 {setting}，再重新启动后端。',
 }

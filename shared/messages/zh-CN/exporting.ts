@@ -2,13 +2,13 @@ export const exporting = {
   pairs: '配对',
   save: '保存',
   copy: '复制',
-  saveFormat: '保存：{format}',
-  copyFormat: '复制：{format}',
+  format_save: '保存：{format}',
+  format_copy: '复制：{format}',
 
-  nameReport: '报告',
-  hintReport: '包含有发现的配对及其论文的网页，打开后可打印或保存为 PDF。',
-  nameAssignment: '主席用文件',
-  hintAssignment:
+  name_report: '报告',
+  formatHint_report: '包含有发现的配对及其论文的网页，打开后可打印或保存为 PDF。',
+  name_assignment: '主席用文件',
+  formatHint_assignment:
     '供 HotCRP 主席使用：含一篇投稿全部冲突的批量分配文件，可在“Assignments → Bulk update”中上传。HotCRP 按姓名查找委员。',
   assignmentFor: '投稿编号',
   assignmentNumber: '请先填写投稿编号：HotCRP 中每篇投稿都有编号。',
@@ -17,12 +17,12 @@ export const exporting = {
   assignmentLeft: '未包含 {names}：HotCRP 可能把单个词的姓名当作群组。请在 HotCRP 中手动添加冲突。',
   reviewersOf: '有冲突的评审人',
   ofSide: '列表 {side}',
-  nameBibtex: 'BibTeX 文献',
-  hintBibtex: '计入的论文，每篇一次。',
-  nameCsv: 'CSV 表格',
-  hintCsv: '列出的每篇论文占一行，没有列出论文的配对也各占一行。',
-  nameJson: 'JSON 数据',
-  hintJson: '后端返回的完整内容，以及各配对的结果和判定。',
+  name_bibtex: 'BibTeX 文献',
+  formatHint_bibtex: '计入的论文，每篇一次。',
+  name_csv: 'CSV 表格',
+  formatHint_csv: '列出的每篇论文占一行，没有列出论文的配对也各占一行。',
+  name_json: 'JSON 数据',
+  formatHint_json: '后端返回的完整内容，以及各配对的结果和判定。',
 
   link: '链接',
 

@@ -14,10 +14,10 @@ export const policy = {
   policySourceVenue: '官方网站',
   policyReachesFurther:
     '此结果只有 {year} 年起的论文，而这条规则计入 {from} 年起的论文。请清空“起始年份”后再次查询。',
-  kindPreprint: '预印本',
-  kindBook: '图书',
-  kindThesis: '学位论文',
-  kindData: '数据集',
+  kind_preprint: '预印本',
+  kind_book: '图书',
+  kind_thesis: '学位论文',
+  kind_data: '数据集',
 
   figuresUnder: '{figures}（依据 {policy}）',
   nobodyCounts: '依据 {policy}，所有配对都没有可计入的合著论文{since}。',

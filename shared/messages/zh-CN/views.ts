@@ -1,5 +1,4 @@
 export const views = {
-  foldedSince: '{year} 年起的论文',
   foldedInexact: '不限于精确姓名',
   formChanged: '结果得出后已有改动',
   editForm: '修改',
@@ -58,8 +57,8 @@ export const views = {
   matrixKeysAll:
     '方向键每次移动一格，Page Up 和 Page Down 每次 {count} 行。Home 和 End 移到行首和行尾，加 Ctrl 则移到矩阵的左上角和右下角。',
 
-  peopleClear: '{count} 位评审人无冲突',
-  peopleNotCovered: '{count} 位评审人数据未覆盖',
+  people_clear: '{count} 位评审人无冲突',
+  people_not_covered: '{count} 位评审人数据未覆盖',
   chooseName: '选择一人',
   nobodyInGroup: '没有人属于这一类。',
   noneFound: '没有符合搜索的内容。',

@@ -4,13 +4,7 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../contract/zod.ts'
 import { codeOf, StartError } from '../server-errors.ts'
 
-export type ProcessLock = {
-  /** After somebody deletes or replaces this file, another process can take the lock. */
-  file: string
-  /** Records the holder's address for the next process that is refused. */
-  announce: (url: string) => void
-  release: () => void
-}
+export type ProcessLock = NonNullable<ReturnType<typeof acquireProcessLock>>
 
 const OWNER_ONLY = 0o600
 
@@ -23,15 +17,17 @@ export type Holder = z.infer<typeof holder>
  * `<path>.pid` names the holder, but only for messages. Throws a StartError if the file in the lock's place is not a lock file.
  * After another failure, throws the system's error.
  */
-export function acquireProcessLock(path: string): ProcessLock | null {
+export function acquireProcessLock(path: string) {
   const file = `${path}.lock`
   const lock = lockedFile(file)
   if (lock === null) return null
   writeHolder(`${path}.pid`)
   return {
+    /** After somebody deletes or replaces this file, another process can take the lock. */
     file,
-    announce: (url) => writeHolder(`${path}.pid`, url),
-    release: () => {
+    /** Records the holder's address for the next process that is refused. */
+    announce: (url: string): void => writeHolder(`${path}.pid`, url),
+    release: (): void => {
       // If the user deleted the lock file, another process may hold the lock now. The `.pid` file is then its own.
       if (lockHolderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
       // The lock file stays: another process may have opened it, and would then lock a deleted file.

@@ -5,7 +5,6 @@ import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
-import { useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
@@ -33,7 +32,6 @@ type CollaboratorsPageProps = {
 /** Everybody who has written papers with the given people (docs/collaborators.md). */
 export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPageProps) {
   const { t } = useT(listTexts)
-  const { flow } = useView()
   const list = useList()
   const { draft, document: openDocument, problem } = list
   const coauthors = useCoauthors(draft, backend, list.opened)
@@ -104,7 +102,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
       {reply === null ? (
         <div class="page stack">
           <h2 id="page-heading" tabIndex={-1}>
-            {draft.name || t('placeCollaborators')}
+            {draft.name || t('place_collaborators')}
           </h2>
           {notes}
           {progress}
@@ -112,7 +110,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
             <div class="before-answer stack">
               <p class="lead">{t('noListYet')}</p>
               <p class="hint">{t('noListHow')}</p>
-              <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+              <BackendNote backend={backend} hasCache={hasCache} />
             </div>
           )}
         </div>
@@ -144,8 +142,7 @@ const MOST_ROWS = 8
 
 function PeopleForm({ list, coauthors, backend, policies }: PeopleFormProps) {
   const { t } = useT(listTexts)
-  const { flow } = useView()
-  const search = usePersonSearch(flow, backend.state.kind === 'ready')
+  const search = usePersonSearch(backend.state.kind === 'ready')
   const { draft, change } = list
   const { run } = coauthors
   const lines = draft.people.split(LINE_BREAK).length

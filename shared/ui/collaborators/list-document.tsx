@@ -102,7 +102,7 @@ export function ListDocument(props: ListDocumentProps) {
   return (
     <DocumentFrame
       id="collaborators"
-      label={t('placeCollaborators')}
+      label={t('place_collaborators')}
       isBusy={coauthors.run !== null}
       pane={
         place &&
@@ -126,7 +126,7 @@ export function ListDocument(props: ListDocumentProps) {
             id="page-heading"
             of={`${draft.name}\n${draft.people}`}
             name={draft.name || null}
-            unnamed={first ?? t('placeCollaborators')}
+            unnamed={first ?? t('place_collaborators')}
             // Users mostly name a list after its first person.
             suggested={first}
             title={t('nameList')}

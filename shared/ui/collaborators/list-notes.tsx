@@ -168,9 +168,7 @@ const CandidateList = ({ of, onUse }: CandidatesProps) => {
   )
 }
 
-type UseButtonProps = { person: Person; onUse: (person: Person) => void }
-
-const UseButton = ({ person, onUse }: UseButtonProps) => {
+const UseButton = ({ person, onUse }: { person: Person; onUse: (person: Person) => void }) => {
   const { t } = useT(listTexts)
   return (
     <Button

@@ -106,12 +106,11 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
       const onToggle = (): void => setOpen((before) => (before === key ? null : key))
       return { key, rows, fold: { text, isOpen: open === key, onToggle } }
     }
-    const all = [
+    return [
       { key: 'main', rows: main },
       folded('past', past, t('pastOnes', { count: past.length })),
       folded('out', out, t('takenOutCount', { count: out.length })),
     ]
-    return all.filter(({ rows }) => rows.length > 0)
   }, [sections, open, t])
   return (
     <>

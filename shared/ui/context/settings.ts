@@ -17,6 +17,9 @@ export function useSetting<T extends string>(
   return [value, choose]
 }
 
+/** Reads a setting that is any text. */
+export const orEmpty = (saved: string | null): string => saved ?? ''
+
 const onOrOff = (saved: string | null): 'on' | 'off' => (saved === 'off' ? 'off' : 'on')
 
 /** Whether single keys are shortcuts. The user can turn them off (WCAG 2.2, 2.1.4). */

@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext, useEffect, useMemo } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { watchLeaving } from '../state/leaving.ts'
-import { OFF_WORDS, type OwnWork, ownWork } from '../state/own-work.ts'
+import { type OwnWork, ownWork } from '../state/own-work.ts'
 import { NoteDrafts } from './note-drafts.ts'
 import type { ViewStorage } from './view-storage.ts'
 
@@ -32,9 +32,9 @@ export function useView(): View {
 }
 
 /** Why the daemon saves no documents for this view. Null if it saves them. */
-export function useOffMessage(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
+export function useOffMessage() {
   const off = useView().flow.workspace?.off
-  return off ? OFF_WORDS[off] : null
+  return off ? (`off_${off}` as const) : null
 }
 
 /** Loads the user's documents of a kind, also after changes in other views. A change draws the component again. */

@@ -18,10 +18,8 @@ const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale)
 /** The note shows at most this many new works. The list of papers has all of them. */
 const NEW_SHOWN = 5
 
-type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
-
 /** Why a decision no longer applies, with the new works. */
-export function ComesBack({ stored, decision }: ComesBackProps) {
+export function ComesBack({ stored, decision }: { stored: StoredDecision; decision: PairDecision }) {
   const locale = useT()
   const { t } = locale
   const { newItems } = decision

@@ -69,9 +69,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
       {isOpen && (
         <div class="decide">
           {!deciding && off && <p class="hint">{t(off)}</p>}
-          {deciding && typeof finding === 'string' && !settle && (
-            <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
-          )}
+          {deciding && typeof finding === 'string' && !settle && <p class="hint">{t(`cannot_${finding}`)}</p>}
           {deciding && typeof finding !== 'string' && (
             // With a field for each pair, a half-typed note never moves to another pair.
             <Deciding
@@ -88,20 +86,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
 }
 
 /** Tooltips, and the keys that press the buttons (papers/use-pair-keys.ts). */
-const RULING_BUTTONS = {
-  confirmed: { hint: 'confirmedHint', key: 'C' },
-  dismissed: { hint: 'dismissedHint', key: 'N' },
-  somebody_else: { hint: 'somebody_elseHint', key: 'P' },
-} as const
-
-const CANNOT_DECIDE = {
-  unresolved: 'cannotUnresolved',
-  truncated: 'cannotTruncated',
-  no_persons: 'cannotNoPersons',
-  no_record: 'cannotNoRecord',
-  no_work_keys: 'cannotNoWorkKeys',
-  one_person: 'cannotOnePerson',
-} as const
+const KEYS = { confirmed: 'C', dismissed: 'N', somebody_else: 'P' } as const
 
 type DecidingProps = Pick<DecidePairProps, 'onDecided'> & {
   deciding: OwnDecisions
@@ -142,14 +127,13 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
       <DoubtfulWorks finding={finding} />
       <div class="rulings">
         {RULINGS.map((ruling) => {
-          const { hint, key } = RULING_BUTTONS[ruling]
           const isPressed = isInForce && stored?.ruling === ruling
           return (
             <Button
               key={ruling}
-              title={t(hint)}
+              title={t(`rulingHint_${ruling}`)}
               aria-pressed={isPressed}
-              aria-keyshortcuts={key}
+              aria-keyshortcuts={KEYS[ruling]}
               onClick={() => {
                 decide(ruling)
                 onDecided?.()

@@ -22,8 +22,6 @@ import {
   storedDecisionOf,
 } from './decision-documents.ts'
 
-type DecisionsState = 'asking' | 'ready' | 'failed'
-
 /** The user's decisions and choices for the persons of the shown answer. Each is a document of the daemon. */
 export class OwnDecisions {
   readonly decisions: SavedDocuments<Decision>
@@ -83,7 +81,7 @@ export class OwnDecisions {
     if (this.#table) void this.ask(this.#table)
   }
 
-  get state(): DecisionsState {
+  get state(): 'asking' | 'ready' | 'failed' {
     if (this.decisions.isLoading && !this.#hasCome.value) return 'asking'
     return (this.decisions.problem ?? this.choices.problem) === null ? 'ready' : 'failed'
   }

@@ -26,11 +26,9 @@ export function ownWorker(address: string): () => Worker {
   return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
 }
 
-type Asked = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
-
 /** Resolves to the worker's first reply, and ends the worker. Null if the worker fails or `stop` aborts. */
 export function firstReply<Answer>(
-  worker: Asked,
+  worker: Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>,
   request: unknown,
   stop: AbortSignal,
 ): Promise<Answer | null> {

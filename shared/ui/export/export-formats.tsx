@@ -70,13 +70,9 @@ export function ExportFormats({ formats, children }: ExportFormatsProps) {
   )
 }
 
-const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
-
-type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
-
-function FormatAct({ of, name, onClick }: FormatActProps) {
+function FormatAct({ of, name, onClick }: { of: 'save' | 'copy'; name: string; onClick: () => void }) {
   const { t } = useT()
   return (
-    <Button class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick} text={t(of)} />
+    <Button class="quiet" aria-label={t(`format_${of}`, { format: name })} onClick={onClick} text={t(of)} />
   )
 }

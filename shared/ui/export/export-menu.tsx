@@ -75,14 +75,14 @@ function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { clo
         <Button class="quiet" onClick={close} text={t('close')} />
       </div>
       <ExportFormats
-        formats={FORMAT_ROWS.map(([format, { name, hint, file }]) => ({
-          name: t(name),
+        formats={FORMAT_ROWS.map(([format, { file }]) => ({
+          name: t(`name_${format}`),
           file,
           make: () => make(format),
           isSavedOnly: format === 'report',
           hint: (
             <>
-              {t(hint)} {format === 'assignment' && wishes}
+              {t(`formatHint_${format}`)} {format === 'assignment' && wishes}
             </>
           ),
         }))}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
-import { useView } from '../context/use-view.ts'
 import { useStayOnDrop } from '../names/file-drop.ts'
 import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
@@ -36,8 +35,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   const isRunning = session.run !== null
   const { isFolded, answered } = session
   useFolding(isFolded, element)
-  const { flow } = useView()
-  const search = usePersonSearch(flow, backend.state.kind === 'ready')
+  const search = usePersonSearch(backend.state.kind === 'ready')
 
   useEscape(element, isRunning || isRenewing(session), cancel)
   useStayOnDrop()

@@ -12,20 +12,8 @@ import { isLoading, type Pipeline, PipelineContext, shareOfRun } from '../sessio
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
 import { addressOf } from './address.ts'
 
-const STATE_WORDS = {
-  asking: 'backendAsking',
-  ready: 'backendReady',
-  'no-data': 'backendNoData',
-  offline: 'backendOffline',
-  refused: 'backendRefused',
-  odd: 'backendOdd',
-  'not-allowed': 'backendNotAllowed',
-  'another-user': 'backendAnotherUser',
-  'logged-out': 'backendLoggedOut',
-} as const satisfies Record<BackendState['kind'], string>
-
 const stateText = ({ kind }: BackendState, t: Locale['t']): string =>
-  t('backendState', { state: t(STATE_WORDS[kind]) })
+  t('backendState', { state: t(`backend_${kind}`) })
 
 const REMEDIES = {
   offline: 'backendOfflineDo',
@@ -37,19 +25,19 @@ const REMEDIES = {
 
 type BackendNoteProps = {
   backend: BackendCheck
-  backendBase: string
   hasCache: boolean
 }
 
 /** Says why the backend does not answer, and what to do. Draws nothing for a ready backend. */
-export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
+export function BackendNote({ backend, hasCache }: BackendNoteProps) {
   const { t } = useT()
+  const { backendBase: base } = useView().flow
   const { state } = backend
   // For a `not-allowed` backend, the extension itself asks for permission.
   if (state.kind === 'asking' || state.kind === 'not-allowed' || state.kind === 'ready') return null
   const [command, both] = [commandHere('backend'), commandHere('start')]
   const { origin } = location
-  const values = { base: backendBase, origin, setting: 'CORS_ORIGINS', command, both }
+  const values = { base, origin, setting: 'CORS_ORIGINS', command, both }
   return (
     <Note tone="warning">
       <p>
@@ -74,7 +62,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
   return (
     <div class="row">
       <span class="hint" role="status">
-        {isLooking ? t('backendAsking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
+        {isLooking ? t('backend_asking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
       </span>
       <Button onClick={look} text={t('checkAgain')} />
     </div>

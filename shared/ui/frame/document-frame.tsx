@@ -52,10 +52,8 @@ export function DocumentHeader({ name, size, policies, primary, more }: Document
   )
 }
 
-type DocumentCardProps = { children: ComponentChildren; acts: ComponentChildren }
-
 /** A card for the name that the user should settle first, with buttons that settle it. */
-export function DocumentCard({ children, acts }: DocumentCardProps) {
+export function DocumentCard({ children, acts }: { children: ComponentChildren; acts: ComponentChildren }) {
   return (
     <div class="document-card note note-warning" role="status">
       <p>{children}</p>

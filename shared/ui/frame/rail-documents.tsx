@@ -10,7 +10,6 @@ import { Button } from '../parts/button.tsx'
 import { watchChanges } from '../state/changes-elsewhere.ts'
 import { useQuery } from '../state/use-query.ts'
 import { type DocumentPlace, documentAddress } from './address.ts'
-import { PLACE_WORDS } from './rail.tsx'
 
 export type RailDocument = { id: string; name: string }
 
@@ -52,7 +51,7 @@ export function DocumentLinks({ place, documents, openId, all }: DocumentLinksPr
   const few = open && !head.includes(open) ? [...head.slice(0, MOST - 1), open] : head
   const shown = showsAll ? documents : few
   return (
-    <ul aria-label={t(PLACE_WORDS[place])}>
+    <ul aria-label={t(`place_${place}`)}>
       {shown.map(({ id, name }) => (
         <li key={id}>
           <a
@@ -81,8 +80,7 @@ export function DocumentLinks({ place, documents, openId, all }: DocumentLinksPr
 }
 
 export function ListDocuments() {
-  const { storage } = useView()
-  const [openId] = useSetting(storage, 'collaborators', nameOfList)
+  const [openId] = useSetting(useView().storage, 'collaborators', nameOfList)
   const documents = useDocumentNames('collaborators') ?? []
   return <DocumentLinks place="collaborators" documents={documents} openId={openId} />
 }

@@ -18,26 +18,6 @@ import {
 } from './address.ts'
 import { ServerStatus } from './backend-note.tsx'
 
-export const PLACE_WORDS = {
-  query: 'placeQuery',
-  conference: 'placeConference',
-  collaborators: 'placeCollaborators',
-  'settings/data': 'placeData',
-  'settings/committees': 'committees',
-  'settings/policies': 'placePolicies',
-  'settings/decisions': 'placeDecisions',
-  'settings/sites': 'placeSites',
-  'settings/usage': 'placeUsage',
-  'settings/queries': 'placeQueries',
-  'settings/about': 'placeAbout',
-} as const satisfies Record<Place, string>
-
-const NEW_WORDS = {
-  query: 'newQuery',
-  conference: 'newConference',
-  collaborators: 'newCollaborators',
-} as const satisfies Record<DocumentPlace, string>
-
 /** Only the daemon's page has more places than these. */
 const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
@@ -47,18 +27,17 @@ export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
   place: Place | null
-  /** The address of the daemon whose page has the other places: '' on that page. */
-  base: string
   backend: BackendCheck
-  backendBase: string
   preferences: Preferences
   onNewQuery: () => void
   documents: DrawDocuments
 }
 
 /** The state of the backend, the four places with their documents, and the switches. In a narrow window the rail is a menu. */
-export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
+export function Rail({ place, backend, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
+  // The address of the daemon whose page has the other places: '' on that page.
+  const { daemonBase: base, backendBase } = useView().flow
   const menu = useRef<HTMLDivElement>(null)
   const keys = useRef<HTMLDialogElement>(null)
   const [isPainted, setPainted] = useState(false)
@@ -103,13 +82,13 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
             {DOCUMENT_PLACES.map((one) => (
               <li key={one}>
                 <div class="place-row row">
-                  {link(one, t(PLACE_WORDS[one]), 'place', one === place)}
+                  {link(one, t(`place_${one}`), 'place', one === place)}
                   {one === place && (
                     <a
                       class="place-new"
                       href={documentAddress(one)}
-                      aria-label={t(NEW_WORDS[one])}
-                      title={t(NEW_WORDS[one])}
+                      aria-label={t(`new_${one}`)}
+                      title={t(`new_${one}`)}
                       onClick={(event) => {
                         if (one !== 'query') return
                         event.preventDefault()
@@ -128,7 +107,7 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
               {isSettings && (
                 <ul aria-label={t('placeSettings')}>
                   {SETTINGS.map((one) => (
-                    <li key={one}>{link(one, t(PLACE_WORDS[one]), 'place-document', one === place)}</li>
+                    <li key={one}>{link(one, t(`place_${one}`), 'place-document', one === place)}</li>
                   ))}
                 </ul>
               )}

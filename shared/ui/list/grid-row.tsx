@@ -60,12 +60,6 @@ export type Section<Row> = {
   fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
 }
 
-export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
-  const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
-    all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)
-  return isSections(rows) ? rows : [{ key: '', rows }]
-}
-
 type LineProps<Row> = RowPlace & { of: Section<Row>; is: 'head' | 'fold' }
 
 export function Line<Row>({ of: { head, fold }, is, ...place }: LineProps<Row>) {

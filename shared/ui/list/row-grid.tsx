@@ -5,7 +5,7 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { PrintingContext, useIsPrinting, useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
-import { type Column, GridRow, Line, type Section, sectionsOf } from './grid-row.tsx'
+import { type Column, GridRow, Line, type Section } from './grid-row.tsx'
 import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 
 export type { Column }
@@ -22,11 +22,12 @@ type RowGridProps<Row> = {
   /** The class that sets the widths of the columns (`--columns`). */
   kind: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[] | readonly Section<Row>[]
+  /** A section without rows is left out. */
+  rows: readonly Section<Row>[]
   /** Shown in place of an empty list. */
   nothing: ComponentChildren
   keyOf: (row: Row) => string
-  isChosen: (row: Row) => boolean
+  isChosen?: (row: Row) => boolean
   onChoose: (row: Row) => void
   /** Receives the unfolded rows in their shown order. Must be the same function in each drawing. */
   onOrder?: (rows: readonly Row[]) => void
@@ -39,10 +40,10 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing } = props
   const box = useRef<HTMLDivElement>(null)
   const [{ by, isDown }, sort] = useState<Sort>({ by: null, isDown: false })
-  const sections = useMemo(() => sectionsOf(rows), [rows])
   const items = useMemo(() => {
     const value = columns.find(({ key }) => key === by)?.value
-    return sections.flatMap((of): Item<Row>[] => {
+    return rows.flatMap((of): Item<Row>[] => {
+      if (of.rows.length === 0) return []
       const sorted = sortedBy(of.rows, value, isDown).map((row) => ({ row }))
       const { after = 0, isOpen = true } = of.fold ?? {}
       return [
@@ -52,11 +53,11 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
         ...(of.fold ? (isOpen ? sorted.slice(after) : []) : sorted),
       ]
     })
-  }, [sections, by, isDown])
+  }, [rows, by, isDown])
   const isRow = (at: number): boolean => at >= 0 && at < items.length && !isHead(items[at])
   useEffect(() => onOrder?.(items.flatMap((item) => ('row' in item ? [item.row] : []))), [items, onOrder])
   const chosenAt = useMemo(
-    () => items.findIndex((item) => 'row' in item && isChosen(item.row)),
+    () => items.findIndex((item) => 'row' in item && isChosen?.(item.row) === true),
     [items, isChosen],
   )
   const [active, setActive] = useState(-1)

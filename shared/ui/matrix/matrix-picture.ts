@@ -1,5 +1,6 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { rulingOf, standingOf } from '../../conflicts/standing.ts'
+import { escaped } from '../../export/documents/html-page.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { pairLabel } from '../../words/pair-statements.ts'
 import { MARK_OF } from '../marks/mark.ts'
@@ -20,9 +21,6 @@ const LOOKS = {
   dismissed: { fill: 'none', line: 'none' },
 } as const
 
-const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
-
 /** An SVG file of the shown part of a matrix: no browser saves a table as a picture. */
 export function matrixPicture(table: PairTable, { rows, columns }: Shown, locale: Locale): string {
   const nameOf = (names: readonly string[], at: number): string => {
@@ -35,7 +33,7 @@ export function matrixPicture(table: PairTable, { rows, columns }: Shown, locale
     Math.ceil(Math.max(4, ...names.map(({ length }) => length)) * LETTER) + 8
   const [aside, above] = [room(lefts), room(rights)]
   const text = (x: number, y: number, says: string, more = ''): string =>
-    `<text x="${x}" y="${y}" ${more}>${escapeMarkup(says)}</text>`
+    `<text x="${x}" y="${y}" ${more}>${escaped(says)}</text>`
   const heads = [
     ...lefts.map((name, at) => text(aside - 6, above + (at + 0.5) * CELL, name, 'text-anchor="end"')),
     ...rights.map((name, at) => {
@@ -54,7 +52,7 @@ export function matrixPicture(table: PairTable, { rows, columns }: Shown, locale
       const struck = mark === 'dismissed' ? ' text-decoration="line-through"' : ''
       const stroke = isDecided || mark === 'unsure' ? line : 'none'
       return [
-        `<g><title>${escapeMarkup(pairLabel(pair, table, locale))}</title>`,
+        `<g><title>${escaped(pairLabel(pair, table, locale))}</title>`,
         `<rect x="${x + 1}" y="${y + 1}" width="${CELL - 2}" height="${CELL - 2}" rx="3"`,
         ` fill="${isDecided ? 'none' : fill}" stroke="${stroke}"/>`,
         text(

@@ -58,7 +58,7 @@ export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps)
                   <td class="hint">{row.given !== null && <bdi>{row.given}</bdi>}</td>
                   <td>
                     {row.fate !== 'repeated' && <bdi>{row.entry}</bdi>}{' '}
-                    {row.fate !== 'asked' && <span class="fate">{t(FATES[row.fate])}</span>}
+                    {row.fate !== 'asked' && <span class="fate">{t(`fate_${row.fate}`)}</span>}
                   </td>
                 </tr>
               ))}
@@ -72,15 +72,6 @@ export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps)
     </details>
   )
 }
-
-const FATES = {
-  unread: 'cleanedNotRead',
-  other: 'cleanedOther',
-  repeated: 'entryRepeated',
-  'too-long': 'entryTooLong',
-  'no-name': 'entryNoName',
-  'left-out': 'cleanedLeftOut',
-} as const
 
 /**
  * A non-blank line. `number` counts from 1, blank lines included. `parseEntries` returns the entries with fate `asked` or

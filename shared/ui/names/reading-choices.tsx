@@ -85,13 +85,13 @@ export function FormChoice({ lines, onChoose }: FormChoiceProps) {
       <summary class="hint">{t('readLinesAs', { count: lines.length })}</summary>
       <bdi class="hint">{first.before.trim()}</bdi>
       <div class="encodings">
-        {FORM_LABELS.map(([form, label]) => {
+        {FORMS.map((form) => {
           const names = readings[form]
           return (
             names && (
               <Reading
                 key={form}
-                name={t(label)}
+                name={t(`readAs_${form}`)}
                 lines={[names.join(' · ')]}
                 onChoose={() => onChoose(form)}
               />
@@ -103,8 +103,4 @@ export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   )
 }
 
-const FORM_LABELS = [
-  ['one', 'readAsOne'],
-  ['commas', 'readAsCommas'],
-  ['lastFirst', 'readAsLastFirst'],
-] as const satisfies readonly [Form, string][]
+const FORMS: readonly Form[] = ['one', 'commas', 'lastFirst']

@@ -123,14 +123,14 @@ export function PeopleView(props: PeopleViewProps) {
       isOpen: open.has(key),
       onToggle: () => setOpen(toggled(open, key)),
     })
-    const withoutFinding = (key: keyof typeof HEADS): Section<PersonRow> => {
+    const withoutFinding = (key: 'clear' | 'not_covered'): Section<PersonRow> => {
       const { length } = rows[key]
       const isFolded = length > FEW_CLEAR + 2 && filter === null && words === ''
       return {
         key,
         rows: rows[key],
         head: {
-          text: t(HEADS[key], { count: length }),
+          text: t(`people_${key}`, { count: length }),
           acts: <CopyClear rows={rows[key]} ticked={ticked} profiles={profiles} />,
         },
         ...(isFolded && { fold: fold(key, t('moreClear', { count: length - FEW_CLEAR }), FEW_CLEAR) }),
@@ -146,7 +146,7 @@ export function PeopleView(props: PeopleViewProps) {
       },
       withoutFinding('not_covered'),
       withoutFinding('clear'),
-    ].filter(({ rows }) => rows.length > 0)
+    ]
   }, [rows, open, ticked, profiles.known, profiles.hasFailed, filter, words, locale])
   const choose = ({ reasons }: PersonRow): void => {
     const pair = reasons.find((one) => isSamePair(one, chosen)) ?? reasons[0]
@@ -170,8 +170,6 @@ export function PeopleView(props: PeopleViewProps) {
 const toggled = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => set.symmetricDifference(new Set([one]))
 
 const NO_PAIRS: ReadonlySet<Pair> = new Set()
-const HEADS = { clear: 'peopleClear', not_covered: 'peopleNotCovered' } as const
-
 function InCommon({ count }: { count: number | null }) {
   const { t } = useT()
   return count === null ? null : (

@@ -26,7 +26,7 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
     const to = before instanceof HTMLElement && before.isConnected ? before : document.getElementById('page')
     to?.focus({ preventScroll: true })
   }
-  const message: MessageKey | null = shown && (shown.as === 'done' ? null : UNDO_WORDS[shown.as])
+  const message: MessageKey | null = shown && (shown.as === 'done' ? null : `undo_${shown.as}`)
   return (
     <div
       class={`undo-toast row${stays ? ' stays' : ''}${news ? ' is-new' : ''}`}
@@ -54,8 +54,6 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
     </div>
   )
 }
-
-const UNDO_WORDS = { back: 'takenBack', stays: 'notTakenBack', before: 'changeBefore' } as const
 
 function useUndoKey(isOn: boolean): void {
   const [keys] = useSingleKeys()

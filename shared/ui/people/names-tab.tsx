@@ -17,7 +17,6 @@ import { textFilter } from '../../search-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
-import type { Replacement } from '../session/query-lists.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { NameRow } from './name-row.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -143,7 +142,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
-    .map(leftOut)
+    .map(({ side, resolution: { entry } }) => ({ side, entry, name: '' }))
   const count = gone.length
   const [first] = gone
   const leaveOutText =
@@ -164,8 +163,6 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
     </>
   )
 }
-
-const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => ({ side, entry, name: '' })
 
 /** The page draws this many folded persons at a time. */
 const CARDS_AT_A_TIME = 50

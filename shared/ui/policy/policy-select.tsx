@@ -14,7 +14,7 @@ import { calendarDate, isoDate, PRESETS } from '../../conflicts/policy/conflict-
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { policyLabel } from '../../words/policy-words.ts'
-import { useSetting } from '../context/settings.ts'
+import { orEmpty, useSetting } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useOwnDocuments, useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
@@ -27,7 +27,9 @@ export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void 
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
   const { t } = locale
-  const own = (useOwnPolicies({ chosen, choose }).bodies ?? []).toSorted(byName)
+  const own = (useOwnPolicies({ chosen, choose }).bodies ?? []).toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  )
   const ownChosen = chosenOwn(chosen)
   const preset = chosenPreset(chosen)
   const isListed = ownChosen === null || own.some(({ name }) => name === ownChosen.name)
@@ -58,12 +60,9 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
   )
 }
 
-const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
-
 /** Stores the policy that the user chose in this view, and takes over a choice from another view. */
 export function usePolicies(): PolicyControls {
-  const { storage } = useView()
-  const [text, setText] = useSetting(storage, 'policies', orEmpty)
+  const [text, setText] = useSetting(useView().storage, 'policies', orEmpty)
   const chosen = useMemo(() => storedChoice(text), [text])
   const choose = useCallback((chosen: Chosen) => setText(storedChoiceText(chosen)), [setText])
   return { chosen, choose }
@@ -83,8 +82,6 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
     }
   }
 }
-
-const orEmpty = (saved: string | null): string => saved ?? ''
 
 /** Returns the saved policies. If another view has changed the chosen policy, chooses the changed one. */
 function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {

@@ -40,8 +40,7 @@ const LANGUAGE_CHOICES = LANGUAGE_TAGS.map((value) => ({
   lang: value,
 }))
 
-const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
-const themeChoices = (t: Locale['t']) => THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))
+const themeChoices = (t: Locale['t']) => THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))
 
 type SwitchesProps = Omit<Preferences, 'locale'> & { children?: ComponentChildren }
 

@@ -4,7 +4,6 @@ import { identityOf, isFromOtherData } from '../../query/data-freshness.ts'
 import { type CoverageText, coverageText, dataName } from '../../words/answer-text.ts'
 import { ComparedAnswer, shownRenewal } from '../comparison/what-is-new.tsx'
 import { useT } from '../context/use-t.ts'
-import { useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
@@ -24,7 +23,6 @@ type AnswerBannerProps = {
 export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const locale = useT()
   const { t } = locale
-  const { flow } = useView()
   const { displayed, table, controls } = shown
   const { session, backend } = controls
   const { answer, key } = displayed.result
@@ -50,7 +48,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const drawn = () => {
     switch (banner) {
       case 'backend':
-        return <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache === true} />
+        return <BackendNote backend={backend} hasCache={hasCache === true} />
       case 'renewal':
       case 'news':
         return compared

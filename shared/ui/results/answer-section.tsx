@@ -36,7 +36,6 @@ type AnswerSectionProps = {
 
 export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { t } = useT()
-  const { flow } = useView()
   const { backend, session } = controls
   const { run, queryError } = session
   const { shown, deciding } = useShownAnswer(controls)
@@ -55,7 +54,7 @@ export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
         <div class="before-answer stack">
           <p class="lead">{t('noAnswerYet')}</p>
           <p class="hint">{t('noAnswerHow', { count: ENTRIES_PER_SIDE ** 2 })}</p>
-          <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+          <BackendNote backend={backend} hasCache={hasCache} />
         </div>
       )}
     </DocumentFrame>

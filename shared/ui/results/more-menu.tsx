@@ -17,9 +17,7 @@ import type { DisplayedAnswer, EarlierAnswer } from '../session/session-state.ts
 import { useQuery } from '../state/use-query.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 
-type MoreMenuProps = { shown: ShownAnswer; close: () => void }
-
-export function MoreMenu({ shown, close }: MoreMenuProps) {
+export function MoreMenu({ shown, close }: { shown: ShownAnswer; close: () => void }) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()
@@ -76,7 +74,7 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
             href={flow.daemonBase + addressOf('settings/policies')}
             {...(flow.daemonBase !== '' && { target: '_blank', rel: 'noopener' })}
           >
-            {t('placePolicies')}
+            {t('place_settings/policies')}
           </a>
         </p>
       )}

@@ -83,7 +83,7 @@ export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'numbe
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [
     // The year is a string, because a number would get a thousands separator.
-    yearMin !== undefined && t('foldedSince', { year: String(yearMin) }),
+    yearMin !== undefined && t('optionSince', { year: String(yearMin) }),
     form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
     limitPerPair !== undefined &&
       limitPerPair !== NUMBER_BOUNDS.limitPerPair.max &&

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
-import { type PipelineClient, pipelineClient } from '../../clients/backend-client.ts'
+import { pipelineClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PipelineFiles, PipelineState, PipelineStep } from '../../contract/backend/pipeline-shapes.ts'
 import { useView } from '../context/use-view.ts'
@@ -85,7 +85,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       const isDue = isOpen && (!isBusy || files === null)
       return {
         state,
-        files: isDue ? await filesOf(client, signal) : files,
+        files: isDue ? await client.files({ ...POLL_OPTIONS, signal }).catch(() => null) : files,
         pause: isBusy ? BUSY_MS : IDLE_MS,
       }
     } catch (error) {
@@ -143,9 +143,6 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
 
 const refusalOf = (error: unknown): Refusal =>
   error instanceof HttpFailure ? { status: error.status, detail: error.detail } : { status: null, detail: '' }
-
-const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineFiles | null> =>
-  client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 
 /**
  * Calls `poll` while the page is visible. `poll` resolves to the milliseconds until the next call, or to null for no next call.

@@ -24,9 +24,6 @@ const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
   ...Object.fromEntries(Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))),
 })
 
-const isSameLists = (one: Partial<Form>, other: Form): boolean =>
-  one.left === other.left && one.right === other.right
-
 /** The form of a view. Each change by a button can be undone. */
 export class QueryLists {
   readonly #form: Signal<Form>
@@ -100,7 +97,7 @@ export class QueryLists {
       batch(() => {
         this.#form.value = { ...present, ...before }
         // If the user typed later, another undo restores that text.
-        if (!isSameLists(present, after))
+        if (present.left !== after.left || present.right !== after.right)
           this.#remember(replacedBy(present, before), { ...present, ...before }, EARLIER_LISTS, how)
         alsoUndo?.()
         this.#onChange(how)

@@ -17,24 +17,17 @@ import type { Message } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { SavedDocuments } from './saved-documents.ts'
 
-/** Why the daemon saves no documents for a view, and what to do. */
-export const OFF_WORDS = {
-  'no-login': 'offNoLogin',
-  'not-proxied': 'offNotProxied',
-  'no-user': 'offNoUser',
-} as const satisfies Record<NonNullable<WorkspaceFacts['off']>, string>
-
 class SavesNothing extends Failure {
   readonly code = 'off'
-  readonly key: (typeof OFF_WORDS)[keyof typeof OFF_WORDS]
-  constructor(off: NonNullable<WorkspaceFacts['off']>) {
+  readonly off: NonNullable<WorkspaceFacts['off']>
+  constructor(off: SavesNothing['off']) {
     super('The daemon saves no documents for this view.')
-    this.key = OFF_WORDS[off]
+    this.off = off
   }
 }
 
 export function saveProblem(error: unknown): Message {
-  if (error instanceof SavesNothing) return { key: error.key }
+  if (error instanceof SavesNothing) return { key: `off_${error.off}` }
   if (!(error instanceof HttpFailure)) return { key: 'ownNotReached' }
   if (error.status === 404) return { key: 'ownMissing' }
   // Another window's change of the same document is no error (`Sent`), so only the name can be taken.
@@ -70,7 +63,7 @@ export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
       debounceMs: 600,
       isComplete: ({ people }) => people.trim() !== '',
     }),
-    queries: new SavedDocuments<NamedQuery>({
+    queries: new SavedDocuments<z.output<typeof namedQueryBody>>({
       kind: 'query',
       client,
       bodyIn: bodyOf(namedQueryBody),
@@ -88,8 +81,6 @@ export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
 
 const namedQueryBody = z.object({ name: anyText, question: namedQuery.shape.question })
 const connectedSite = z.object({ origin: z.string().check(z.refine(isSiteOrigin)) })
-type NamedQuery = z.output<typeof namedQueryBody>
-
 /** If the daemon saves no documents for the view, each call rejects. */
 function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefined): DocumentsClient {
   const off = workspace?.off

@@ -30,7 +30,7 @@ function Page({ name }: { name: string }) {
     kind: 'committee',
     documents: own,
     words: {
-      heading: 'committees',
+      heading: 'place_settings/committees',
       label: 'committeesCaption',
       nothing: 'noCommittees',
       toNew: 'newCommittee',

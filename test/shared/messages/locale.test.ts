@@ -11,7 +11,7 @@ test('uses the plural forms and number format of the language', () => {
 })
 
 test('writes a year given as text without a thousands separator', () => {
-  expect(english.t('foldedSince', { year: '2010' })).toBe('papers since 2010')
+  expect(english.t('optionSince', { year: '2010' })).toBe('papers since 2010')
 })
 
 test('gives an age in its largest whole unit', () => {

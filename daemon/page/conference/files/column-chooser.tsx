@@ -76,7 +76,7 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
     ...(isCounted && rowNumbers && { rowNumbers }),
   }
   const wordFor = (kind: ColumnKind): string =>
-    kind === 'conflict' && role === 'submissions' ? t('columnConflicts') : t(`column_${kind}`)
+    kind === 'conflict' && role === 'submissions' ? t('role_conflicts') : t(`column_${kind}`)
   return (
     <Form
       class="column-chooser question card stack"

@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/messages/en/places/conference-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 import { storedDay } from '../../../../shared/messages/stored-time.ts'
-import type { Values } from '../../../../shared/messages/translator.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { EncodingChoice } from '../../../../shared/ui/names/reading-choices.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
@@ -64,7 +63,7 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
                 {problems.listed.map(({ kind, values, row }, index) => (
                   <li key={`${index} ${kind}`}>
                     {row !== undefined && <span class="hint">{t('rowOf', { row: String(row) })} </span>}
-                    {problemText(kind, values, words)}
+                    {isProblem(kind) ? words.t(kind, values) : kind}
                   </li>
                 ))}
               </ul>
@@ -196,6 +195,3 @@ function LeftOut({ lines, labelled, onNames }: LeftOutProps) {
 const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)
 
 const isProblem = (reason: string): reason is ProblemKey => Object.hasOwn(ourProblems, reason)
-
-const problemText = (kind: string, values: Values, { t }: ReturnType<typeof fileTexts>): string =>
-  isProblem(kind) ? t(kind, values) : kind

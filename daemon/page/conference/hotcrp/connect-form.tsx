@@ -95,7 +95,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
         <Button onClick={leave} text={t('cancel')} />
       </div>
       <Problem text={problem} />
-      {off === null && <a href={addressOf('settings/sites')}>{t('placeSites')}</a>}
+      {off === null && <a href={addressOf('settings/sites')}>{t('place_settings/sites')}</a>}
     </Form>
   )
 }

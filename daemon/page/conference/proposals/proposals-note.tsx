@@ -126,10 +126,8 @@ export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
 
 const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one.proposal
 
-type RowProps = { one: Proposed; onTake: () => void }
-
 /** Shows a proposal beside the user's own decision or value. */
-function Row({ one: { proposal, mine }, onTake }: RowProps) {
+function Row({ one: { proposal, mine }, onTake }: { one: Proposed; onTake: () => void }) {
   const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal
   const saidOf = (of: FiledDecision | AuthorDecision | Choice | string): string => {

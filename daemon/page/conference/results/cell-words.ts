@@ -16,13 +16,11 @@ type T = ResultTexts['t']
 export const cellMark = ({ kind, standing }: Cell): Mark =>
   kind === 'proved' ? 'nothing' : kind === 'no_evidence' ? 'unsure' : MARK_OF[standing]
 
-type Within = 'submission' | 'reviewer'
-
 /** The text of a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: unknown`. */
 export function chipOf(
   cell: Cell,
   { conference }: JudgedConference,
-  within: Within,
+  within: 'submission' | 'reviewer',
   t: T,
 ): Pick<ChipOf, 'text' | 'more' | 'figure'> {
   const { kind, pairs } = cell

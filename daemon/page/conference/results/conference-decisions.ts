@@ -4,6 +4,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { Decision } from '../../../../shared/contract/decisions.ts'
 import type { StoredDocument } from '../../../../shared/contract/document-shapes.ts'
+import { utcText } from '../../../../shared/measures.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
@@ -15,7 +16,9 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   const { flow, notes } = useView()
   const decisions = useMemo(() => {
     const daemon = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
-    const client = flow.workspace?.off ? { ...daemon, find: findNone } : daemon
+    const client = flow.workspace?.off
+      ? { ...daemon, find: async () => ({ list: [], truncated: false }) }
+      : daemon
     return new OwnDecisions(
       flow,
       isTraceless ? new NoteDrafts(null) : notes,
@@ -31,8 +34,6 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   }, [all, isKnown, conference])
   return decisions
 }
-
-const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: false })
 
 /** A client that reads the daemon's decisions, and holds new decisions only in the page. */
 export function pageOnly(daemon: DocumentsClient): DocumentsClient {
@@ -50,7 +51,7 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
     put: async (_, { id: given, updated_at, body }) => {
       // The page puts only decisions through this client.
       const id = given ?? pairText((body as Decision).sides)
-      const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
+      const now = utcText(new Date())
       // Unlike the daemon's revisions, these are below 0.
       const facts = { id, revision: --lastRevision, name: '', updated_at: updated_at ?? now, bytes: 0 }
       const document = body && { ...facts, body }

@@ -103,7 +103,7 @@ export function Figures(props: FiguresProps) {
         {
           key: 'reach',
           count: judged.standings.not_covered,
-          text: t('groupNotCovered'),
+          text: t('standing_not_covered'),
           ...toFiles,
           tone: 'warning',
         },

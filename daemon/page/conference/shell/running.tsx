@@ -41,7 +41,7 @@ export function Progress() {
   const text = before > 0 ? 'askWaits' : phase === 'asking' ? 'askingPairs' : phase
   return (
     <div ref={box} class="conference-progress row late">
-      <span role="status">
+      <span role="status" class="one-line">
         {t(text, { count: before > 0 ? before : submissions.length * reviewers.length })}
       </span>
       {before === 0 && (

@@ -6,7 +6,7 @@ import {
   lockHolderOf,
   type ProcessLock,
 } from '../../../../shared/server/files/process-lock.ts'
-import { StartError } from '../../../../shared/server/server-errors.ts'
+import { codeOf, StartError } from '../../../../shared/server/server-errors.ts'
 import type { StoreOptions } from '../../store.ts'
 import { type SqliteStore, sqliteStore } from '../sqlite-store.ts'
 import { belongsToUser, refuseOthersFiles } from './database-file.ts'
@@ -56,7 +56,7 @@ function realPathOf(path: string): string {
   try {
     return realpathSync(real)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (codeOf(error) !== 'ENOENT') throw error
     return realPathOf(resolve(dirname(real), readlinkSync(real)))
   }
 }

@@ -29,10 +29,7 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
 }
 
 /** Counts submissions without a note, and reviewers without a profile. */
-export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
-  submissions: number
-  reviewers: number
-} {
+export function withoutOpenreviewId(cannot: readonly PlacedCell[]) {
   const submissions = cannot.filter(({ paper }) => !paper.note).map(({ submission }) => submission)
   const reviewers = cannot.filter(({ member }) => !member.profile).map(({ reviewer }) => reviewer)
   return { submissions: new Set(submissions).size, reviewers: new Set(reviewers).size }

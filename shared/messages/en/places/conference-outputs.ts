@@ -25,11 +25,11 @@ export const en = {
   authorsUnnamed: 'The authors of submission {id} are not named.',
   someUnnamed: 'Some authors of submission {id} are not named.',
 
-  nameHotcrp: 'HotCRP',
-  nameLetters: 'Letters to authors',
-  nameOpenreview: 'OpenReview',
-  nameByHand: 'EasyChair, CMT',
-  nameWithoutAuthors: 'Without authors',
+  name_hotcrp: 'HotCRP',
+  name_letters: 'Letters to authors',
+  name_openreview: 'OpenReview',
+  'name_by-hand': 'EasyChair, CMT',
+  'name_without-authors': 'Without authors',
 
   submissions: 'Submissions',
   reviewers: 'Reviewers',

@@ -85,7 +85,6 @@ export const en = {
   column_roles: 'roles',
   column_collaborators: 'collaborators',
   column_conflict: 'kind of conflict',
-  columnConflicts: 'declared conflicts',
   readSo: 'Read the file this way',
   lacksNumberColumn: 'Choose the column with the number of the submission.',
   lacksNameColumn: 'Choose a column with names or e-mail addresses.',

@@ -33,14 +33,16 @@ export const en = {
   addAllB: 'Add to B',
   addGroupA: 'Add {group} ({count} [name|names]) to list A',
   addGroupB: 'Add {group} ({count} [name|names]) to list B',
-  groupAuthors: 'Authors',
-  groupCoauthors: 'Coauthors',
-  groupReviewers: 'Reviewers',
-  groupUsers: 'Users',
-  groupContributors: 'Contributors',
+  found_authors: 'Authors',
+  found_coauthors: 'Coauthors',
+  found_reviewers: 'Reviewers',
+  found_users: 'Users',
+  found_contributors: 'Contributors',
+  found_committee: 'Committee',
+  found_names: 'Names',
 
   // The program at the daemon's address
-  daemonOffline: 'CoAuthors at {base} does not answer.',
+  daemon_offline: 'CoAuthors at {base} does not answer.',
   bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
   daemonOfflineDo:
     'CoAuthors tells whether people have written papers together. It runs on this machine: {how}. If you have it, start it with {installed}.',
@@ -49,10 +51,10 @@ export const en = {
   backendUntold: 'CoAuthors at {base} answers, but does not say where its backend is.',
   useDefault: 'Use {base}',
   changeAddress: 'Change the address',
-  daemonAnother: 'The server at {base} is not CoAuthors but another program. CoAuthors sends it nothing.',
-  daemonIncompatible:
+  daemon_another: 'The server at {base} is not CoAuthors but another program. CoAuthors sends it nothing.',
+  daemon_incompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
-  daemonRefused: 'CoAuthors at {base} does not let this extension in.',
+  daemon_refused: 'CoAuthors at {base} does not let this extension in.',
   daemonRefusedDo:
     'CoAuthors lets in only the extension that is built with it. An extension from a store has another id. If this CoAuthors is yours, start it (or install its service again) with this setting:',
   nothingCached: 'Queries still go to the backend, but no answer is stored.',
@@ -133,18 +135,18 @@ export const en = {
   fieldNamed: 'the field “{field}”',
   insertedOthers: '{count} [line was|lines were] there already.',
   insertedNone: 'The field has [the one line|all {count} lines] already: nothing was inserted.',
-  insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',
-  insertFrame:
+  'insert_no-field': 'No text field of the page has the focus. Click into the field, then insert again.',
+  insert_frame:
     'The field is in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
-  insertForbids: 'The field is read-only or not for text: nothing was inserted.',
-  insertUnseen:
+  insert_forbids: 'The field is read-only or not for text: nothing was inserted.',
+  insert_unseen:
     'The page hides the field with the focus: nothing was inserted. Click into the field that you see.',
-  insertTooLong:
+  'insert_too-long':
     'With the list, the field would have {length} characters, but it takes at most {most}: nothing was inserted. Copy the list and shorten it.',
-  insertRefused: 'The page did not take the text. Copy the list and paste it.',
-  insertAltered:
+  insert_refused: 'The page did not take the text. Copy the list and paste it.',
+  insert_altered:
     'The page has changed the inserted text: look at the field. Undo on the page removes the text.',
-  insertDenied:
+  insert_denied:
     'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. CoAuthors cannot write on the browser’s own pages.',
 } as const satisfies Record<string, string>
 

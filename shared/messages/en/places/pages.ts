@@ -94,7 +94,6 @@ export const en = {
   onSubmission: '{where}, submission {submission}',
   aboutOnePerson: 'ignored: both sides are the same person',
   acts: 'Actions',
-  works: '{count} [paper|papers]',
   notDone: 'Not done: {reason}',
   changedElsewhere: 'another window has changed it meanwhile.',
 } as const satisfies Record<string, string>

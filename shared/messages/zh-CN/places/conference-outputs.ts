@@ -25,11 +25,11 @@ export const zhCN: Record<OutputKey, string> = {
   authorsUnnamed: '投稿 {id} 未列出作者。',
   someUnnamed: '投稿 {id} 有部分作者未列出。',
 
-  nameHotcrp: 'HotCRP 批量分配',
-  nameLetters: '致作者的信',
-  nameOpenreview: 'OpenReview 冲突边',
-  nameByHand: 'EasyChair、CMT',
-  nameWithoutAuthors: '不含作者',
+  name_hotcrp: 'HotCRP 批量分配',
+  name_letters: '致作者的信',
+  name_openreview: 'OpenReview 冲突边',
+  'name_by-hand': 'EasyChair、CMT',
+  'name_without-authors': '不含作者',
 
   submissions: '投稿',
   reviewers: '评审人',

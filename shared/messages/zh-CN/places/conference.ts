@@ -82,7 +82,6 @@ export const zhCN: Record<ConferenceKey, string> = {
   column_roles: '角色',
   column_collaborators: '合作者',
   column_conflict: '冲突种类',
-  columnConflicts: '已申报的冲突',
   readSo: '按此读取',
   lacksNumberColumn: '请选择投稿编号所在的列。',
   lacksNameColumn: '请选择姓名或邮箱所在的列。',

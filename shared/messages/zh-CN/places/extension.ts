@@ -31,14 +31,16 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   addAllB: '加入 B',
   addGroupA: '把{group}（{count} 个姓名）加入列表 A',
   addGroupB: '把{group}（{count} 个姓名）加入列表 B',
-  groupAuthors: '作者',
-  groupCoauthors: '合著者',
-  groupReviewers: '评审人',
-  groupUsers: '用户',
-  groupContributors: '贡献者',
+  found_authors: '作者',
+  found_coauthors: '合著者',
+  found_reviewers: '评审人',
+  found_users: '用户',
+  found_contributors: '贡献者',
+  found_committee: '委员会',
+  found_names: '姓名',
 
   // The program at the daemon's address
-  daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
+  daemon_offline: '位于 {base} 的 CoAuthors 没有响应。',
   bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
   daemonOfflineDo:
     'CoAuthors 用来查明谁与谁合著过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
@@ -47,10 +49,10 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   backendUntold: '位于 {base} 的 CoAuthors 有响应，但没有说明其后端的地址。',
   useDefault: '使用 {base}',
   changeAddress: '更改地址',
-  daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。CoAuthors 不会向它发送任何内容。',
-  daemonIncompatible:
+  daemon_another: '{base} 上运行的不是 CoAuthors，而是别的程序。CoAuthors 不会向它发送任何内容。',
+  daemon_incompatible:
     '位于 {base} 的 CoAuthors 版本为 {version}，本扩展版本为 {own}，两者不兼容。请更新较旧的一个。',
-  daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
+  daemon_refused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
   daemonRefusedDo:
     'CoAuthors 只接受与它一同构建的扩展，而应用商店会给扩展另一个 id。如果该 CoAuthors 是您自己的，请用下面的设置启动它，或用此设置重新安装其服务：',
   nothingCached: '查询仍会发送给后端，但不会存储任何结果。',
@@ -126,13 +128,14 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   fieldNamed: '输入框“{field}”',
   insertedOthers: '另有 {count} 行原本就有。',
   insertedNone: '全部 {count} 行都已在输入框中：没有插入任何内容。',
-  insertNoField: '光标不在网页的任何文本输入框中。请先点击输入框，再插入。',
-  insertFrame: '输入框位于另一网站的框架中，CoAuthors 不能写入。请复制列表，再粘贴到那里。',
-  insertForbids: '输入框是只读的，或不是文本输入框：没有插入任何内容。',
-  insertUnseen: '网页隐藏了光标所在的输入框：没有插入任何内容。请点击您看得见的输入框。',
-  insertTooLong: '输入框最多容纳 {most} 个字符，插入后会有 {length} 个：没有插入任何内容。请复制列表并缩短。',
-  insertRefused: '网页没有接受文本。请复制列表，再粘贴。',
-  insertAltered: '网页改动了插入的内容。请查看输入框；可在网页上撤销。',
-  insertDenied:
+  'insert_no-field': '光标不在网页的任何文本输入框中。请先点击输入框，再插入。',
+  insert_frame: '输入框位于另一网站的框架中，CoAuthors 不能写入。请复制列表，再粘贴到那里。',
+  insert_forbids: '输入框是只读的，或不是文本输入框：没有插入任何内容。',
+  insert_unseen: '网页隐藏了光标所在的输入框：没有插入任何内容。请点击您看得见的输入框。',
+  'insert_too-long':
+    '输入框最多容纳 {most} 个字符，插入后会有 {length} 个：没有插入任何内容。请复制列表并缩短。',
+  insert_refused: '网页没有接受文本。请复制列表，再粘贴。',
+  insert_altered: '网页改动了插入的内容。请查看输入框；可在网页上撤销。',
+  insert_denied:
     '只有您在网页上发起操作时，浏览器才允许 CoAuthors 写入。请在输入框上点右键：“插入我的合作者”。CoAuthors 无法写入浏览器的内置页面。',
 }

@@ -94,7 +94,6 @@ export const zhCN: Record<PageKey, string> = {
   onSubmission: '{where}，投稿 {submission}',
   aboutOnePerson: '已忽略：双方是同一人',
   acts: '操作',
-  works: '{count} 篇论文',
   notDone: '未执行：{reason}',
   changedElsewhere: '另一个窗口在此期间作了更改。',
 }

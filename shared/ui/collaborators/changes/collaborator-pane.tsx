@@ -20,13 +20,11 @@ import { CellField } from '../cell-field.tsx'
 import { type Place, putBack, takeOut } from '../shown-rows.ts'
 import type { ListControls } from '../use-list.ts'
 
-type PersonPlace = PairPlace & { of: Collaborator }
-
 type CollaboratorPaneProps = {
   list: ListControls
   of: Collaborator
   is: Place
-  keys: ReturnType<typeof usePairKeys<PersonPlace>>['pane']
+  keys: ReturnType<typeof usePairKeys<PairPlace & { of: Collaborator }>>['pane']
   window: Window | null
   thisYear: number
   /** Chooses the next row of the list. */
@@ -93,7 +91,7 @@ export function CollaboratorPane({
       <div key={id} class="rulings">
         {choice(t('isInList'), is === 'in', undefined, () => putBack(list, of))}
         {choice(t('takeOut'), is === 'out' && !isOther, 'X', leave(false))}
-        {works !== null && choice(t('rulingAnother'), isOther, 'P', leave(true))}
+        {works !== null && choice(t('ruling_somebody_else'), isOther, 'P', leave(true))}
       </div>
       {reason !== 'institution' && (
         <>

@@ -211,15 +211,12 @@ function Differences({ list, people, table, other, onDone, onFull }: Differences
           rows={shown}
           nothing={null}
           keyOf={({ id }) => id}
-          isChosen={nothingChosen}
           onChoose={(one) => one.theirs && tick([one], !isTicked(one))}
         />
       )}
     </>
   )
 }
-
-const nothingChosen = (): boolean => false
 
 const lineText = (of: Pick<CollaboratorLine, 'name' | 'affiliation'> | null) =>
   of ? <bdi>{of.affiliation === null ? of.name : collaboratorLine(of.name, of.affiliation)}</bdi> : '–'

@@ -49,9 +49,9 @@ export function ExportList({ list, table, reply, isWhole, window }: ExportListPr
           format(t('formatNsf'), t('hintNsf'), 'text/tab-separated-values', 'tsv', () =>
             nsfRows(rows, calendarDate(new Date())),
           ),
-          format(t('nameCsv'), t('hintListCsv'), 'text/csv', 'csv', () => collaboratorsCsv(rows)),
+          format(t('name_csv'), t('hintListCsv'), 'text/csv', 'csv', () => collaboratorsCsv(rows)),
           format(
-            t('nameJson'),
+            t('name_json'),
             t('hintListJson'),
             'application/json',
             'json',

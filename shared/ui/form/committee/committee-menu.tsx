@@ -20,7 +20,12 @@ type CommitteeMenuProps = { controls: SessionControls }
 export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   const { t } = useT()
   return (
-    <MenuButton text={t('committee')} class="quiet" name={t('committees')} box="committee-menu stack small">
+    <MenuButton
+      text={t('committee')}
+      class="quiet"
+      name={t('place_settings/committees')}
+      box="committee-menu stack small"
+    >
       {(close) => <Committees controls={controls} close={close} />}
     </MenuButton>
   )
@@ -36,7 +41,8 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
   const members = backend.answer ?? []
-  const ofBackend = members.length > 0 ? [{ name: t('backendCommittee'), list: membersText(members) }] : []
+  const ofBackend =
+    members.length > 0 ? [{ name: t('backendCommittee'), list: normalizeEntries(members).join('\n') }] : []
   const all = [...ofBackend, ...sorted]
   const message = own.problem === null ? null : saveProblem(own.problem)
   return (
@@ -91,5 +97,3 @@ function putInB(lists: QueryLists, { name, list }: { name: string; list: string 
   const message: Message = { key: 'didOwnCommittee', values: { name, count: parseEntries(list).length } }
   lists.fill({ right: list }, message)
 }
-
-const membersText = (members: readonly string[]): string => normalizeEntries(members).join('\n')

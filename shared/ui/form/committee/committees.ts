@@ -6,8 +6,6 @@ import { parseEntries } from '../../../query/entries.ts'
 /** The most names of a committee. The largest committees have thousands of names, more than a query takes. */
 export const MOST_MEMBERS = 5000
 
-const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
-
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
 
 function refusalOf({ name, list }: Committee): Message | null {
@@ -25,7 +23,7 @@ export function checkedCommittee(
   before: string | null,
   names: { has: (name: string) => boolean },
 ): Committee | Message {
-  const name = committeeName(typed)
+  const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
   const refusal = refusalOf({ name, list })
   if (refusal) return refusal
   if (name !== before && names.has(name)) return { key: 'nameTaken' }

@@ -5,6 +5,7 @@ import { NAME_LENGTH } from '../../../limits.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
 import { nameLength } from '../../../query/payload.ts'
 import type { FlowSettings } from '../../../query/query-flow.ts'
+import { useView } from '../../context/use-view.ts'
 
 export type Suggestion = ReturnType<typeof suggestionOf>
 
@@ -19,8 +20,9 @@ const ANSWER_MS = 2000
 const QUIET_MS = 60_000
 
 /** Undefined for a backend that is not ready: every key would cause a failing request. */
-export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
-  const search = useMemo(() => personSearch(settings), [settings])
+export function usePersonSearch(isReady: boolean): PersonSearch | undefined {
+  const { flow } = useView()
+  const search = useMemo(() => personSearch(flow), [flow])
   return isReady ? search : undefined
 }
 

@@ -29,8 +29,9 @@ const look = vi.fn()
 const noteOf = (check: Partial<BackendCheck>) => {
   // The note uses only these parts of a check.
   const backend = { state: { kind: 'offline' }, isOwn: true, look, ...check } as BackendCheck
-  const note = h(BackendNote, { backend, backendBase: 'http://127.0.0.1:8091', hasCache: true })
-  return inView({ flow: { daemonBase: '' } }, h('section', {}, note))
+  const note = h(BackendNote, { backend, hasCache: true })
+  const flow = { daemonBase: '', backendBase: 'http://127.0.0.1:8091' }
+  return inView({ flow }, h('section', {}, note))
 }
 
 test('says the backend’s state and what to do', async () => {

@@ -20,14 +20,13 @@ async function railOf(place: Place | null, base = '', workspace?: Partial<Worksp
   } as unknown as Preferences // the rail passes them on
   const props = {
     place,
-    base,
     backend: { state: { kind: 'asking' } } as BackendCheck,
-    backendBase: 'http://127.0.0.1:8091',
     preferences,
   }
   const onNewQuery = vi.fn()
   const documents = vi.fn(() => h('i', {}, 'documents'))
-  const view = viewOf({ ...UNREACHED, ...(workspace && { workspace: workspace as WorkspaceFacts }) })
+  const owned = workspace && { workspace: workspace as WorkspaceFacts }
+  const view = viewOf({ ...UNREACHED, daemonBase: base, ...owned })
   const write = vi.spyOn(view.storage, 'write')
   const page = await drawComponent(inView(view, h(Rail, { ...props, onNewQuery, documents })))
   const links = () =>

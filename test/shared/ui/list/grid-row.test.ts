@@ -1,6 +1,6 @@
 import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
-import { GridRow, Line, placeAttributes, sectionsOf } from '../../../../shared/ui/list/grid-row.tsx'
+import { GridRow, Line, placeAttributes } from '../../../../shared/ui/list/grid-row.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const COLUMNS = [{ key: 'name', head: 'Name', draw: (row: { name: string }) => row.name }]
@@ -34,14 +34,6 @@ test('counts the head as the first line for screen readers', () => {
 })
 
 const place = { at: 3, top: 90, isTabStop: true }
-
-test('puts rows without sections into one section', () => {
-  const sections = [{ key: 'a', rows: [1] }]
-  expect([sectionsOf([1, 2]), sectionsOf(sections)]).toEqual([[{ key: '', rows: [1, 2] }], sections])
-  expect(sectionsOf([{ key: 'row without rows' }])).toEqual([
-    { key: '', rows: [{ key: 'row without rows' }] },
-  ])
-})
 
 test('opens a folded section by its line', async () => {
   const onToggle = vi.fn()

@@ -6,8 +6,9 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 type Row = { name: string }
 const rowsOf = (...names: string[]): Row[] => names.map((name) => ({ name }))
+const oneSection = (...names: string[]): Section<Row>[] => [{ key: 'all', rows: rowsOf(...names) }]
 
-async function listOf(rows: readonly Row[] | readonly Section<Row>[], chosen = '') {
+async function listOf(rows: readonly Section<Row>[], chosen = '') {
   const orders: string[][] = []
   const drawn = await drawComponent(
     h(RowGrid<Row>, {
@@ -26,7 +27,7 @@ async function listOf(rows: readonly Row[] | readonly Section<Row>[], chosen = '
 }
 
 test('sorts by a press on a head, and reports the order', async () => {
-  const { press, names, main, orders } = await listOf(rowsOf('Cy', 'Ada', 'Bo'))
+  const { press, names, main, orders } = await listOf(oneSection('Cy', 'Ada', 'Bo'))
   await press('Name')
   expect([names(), main.querySelector('th')?.getAttribute('aria-sort')]).toEqual([
     ['Ada', 'Bo', 'Cy'],
@@ -42,7 +43,7 @@ test('sorts by a press on a head, and reports the order', async () => {
 })
 
 test('marks the chosen row for screen readers', async () => {
-  const { main } = await listOf(rowsOf('Ada', 'Bo'), 'Bo')
+  const { main } = await listOf(oneSection('Ada', 'Bo'), 'Bo')
   const chosen = [...main.querySelectorAll('.result-row[aria-selected=true]')]
   expect(chosen.map(({ textContent }) => textContent)).toEqual(['Bo'])
 })
@@ -58,6 +59,6 @@ test('neither reports nor counts folded rows', async () => {
 })
 
 test('shows a message in place of an empty list', async () => {
-  const { all } = await listOf([])
+  const { all } = await listOf(oneSection())
   expect([all('[role=status]'), all('table')]).toEqual([['Nobody'], []])
 })

@@ -8,7 +8,7 @@ import { storageOf } from '../context/stored-texts.ts'
 async function preferencesOf(texts: Record<string, string>, wishes = ['zh-TW', 'en']) {
   const storage = storageOf(texts)
   const Page = () => {
-    const { locale, ...switches } = usePreferences(storage, wishes, ({ t }) => t('placeUsage'))
+    const { locale, ...switches } = usePreferences(storage, wishes, ({ t }) => t('place_settings/usage'))
     return h(LocaleContext.Provider, { value: locale, children: h(Switches, switches) })
   }
   const page = await drawComponent(h(Page, {}))

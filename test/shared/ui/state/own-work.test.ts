@@ -105,7 +105,7 @@ test('says what to do if the daemon is offline, lacks the endpoint, refuses a ch
   })
   const off = ownWork({ daemonBase: daemon.url, fetch, workspace: { off: 'no-login' } }).committees
   await off.load()
-  expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
+  expect(saveProblem(off.problem)).toEqual({ key: 'off_no-login' })
 })
 
 test('sends a changed list when the user leaves the page', async () => {

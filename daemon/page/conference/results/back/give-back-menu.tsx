@@ -117,11 +117,10 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
       )}
       <ExportFormats
         formats={FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {
-          const { name, file } = OUTPUTS[format]
-          const [type, extension] = file
+          const [type, extension] = OUTPUTS[format].file
           const end = format === extension ? extension : `${format}.${extension}`
           return {
-            name: t(name),
+            name: t(`name_${format}`),
             file: [type, end],
             make: () => make(format),
             hint: [t(`hint_${format}`), format === 'openreview' && venue],

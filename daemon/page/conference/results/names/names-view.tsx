@@ -24,7 +24,7 @@ import { PersonRow } from './person-row.tsx'
 type PeopleViewProps = {
   judged: JudgedConference
   people: readonly DecidingPerson[]
-  works: FellowWorksState
+  works: ReturnType<typeof useFellowWorks>
   words: string
 }
 
@@ -163,8 +163,6 @@ function Folded({ title, why, isOpen = false, children }: FoldedProps) {
     </details>
   )
 }
-
-type FellowWorksState = ReturnType<typeof useFellowWorks>
 
 /** Asks the backend which fellow authors the candidates have papers with. Asks again when the authors change. */
 export function useFellowWorks(judged: JudgedConference, isWanted: boolean) {

@@ -15,8 +15,6 @@ import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
 import { useConference } from '../../use-conference.ts'
 import { nameOf } from '../person-naming.ts'
 
-type RowProps = { judged: JudgedConference; person: DecidingPerson }
-
 /** The entry '' means that dblp does not have the person. */
 export function useChoosing() {
   const conference = useConference()
@@ -35,7 +33,7 @@ export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t
 }
 
 /** Shows a name for which findings wait, with ways to settle it. */
-export function PersonRow({ judged, person }: RowProps) {
+export function PersonRow({ judged, person }: { judged: JudgedConference; person: DecidingPerson }) {
   const locale = useT(resultTexts)
   const { t } = locale
   const { someone, resolution, candidates, isUnknown } = person

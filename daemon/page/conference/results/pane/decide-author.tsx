@@ -47,7 +47,7 @@ export function DecideAuthor({ judged, cell, of: { author, pair }, onDecided }: 
       <legend class="visually-hidden">{t('decide')}</legend>
       <div class="rulings">
         {choice(true, 'C', t('rulingSame'))}
-        {choice(false, 'P', t('rulingAnother'))}
+        {choice(false, 'P', t('ruling_somebody_else'))}
       </div>
       <p class="hint">{t('sameRule')}</p>
     </fieldset>

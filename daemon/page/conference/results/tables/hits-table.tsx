@@ -17,7 +17,7 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
   const { t, number } = useT(resultTexts)
   const { submissions, reviewers } = index.judged.conference
   const nameOf = namesIn(index.judged.conference)
-  const rows = useMemo(() => shownHits(index, shown), [index, shown])
+  const rows = useMemo(() => [{ key: 'pairs', rows: shownHits(index, shown) }], [index, shown])
   const placeOf = (hit: Hit): Partial<CellPlace> =>
     'row' in hit ? placeAt(hit.row, hit.at) : { [hit.within]: hit.place }
   const cellOf = (hit: Hit): Cell | undefined =>

@@ -26,7 +26,7 @@ async function buttonsOf() {
 
 test('saves in the project whether the reviewer is the author', async () => {
   const { press, conference, decided } = await buttonsOf()
-  await press(t('rulingAnother'))
+  await press(t('ruling_somebody_else'))
   expect(conference.state.project.rulings).toMatchObject([{ isSame: false }])
   expect(decided()).toBe(1)
 })
