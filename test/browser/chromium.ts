@@ -6,8 +6,6 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'
 import { openTab, type TabOptions } from './tabs.ts'
 
-/** Drives the page in a real Chromium as a user does. */
-
 let launched: Promise<Browser> | undefined
 
 /** One Chromium for a test process. Two processes cannot share it: pages of a site share a thread and the clipboard. */
@@ -84,7 +82,6 @@ export async function ask(page: Page, left: readonly string[], right: readonly s
   await openMatrix(page)
 }
 
-/** The button that switches between matrix and list. */
 export const matrixButton = (page: Page) => page.getByRole('button', { name: 'Matrix', exact: true })
 
 export async function openMatrix(page: Page): Promise<void> {
@@ -205,7 +202,6 @@ async function loadAxe(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** The line with the last change and Undo. */
 export const toastOf = (page: Page) => page.locator('.undo-toast')
 
 export const useClipboard = (page: Page): Promise<void> =>

@@ -149,7 +149,7 @@ test('shows a saved list after a reload without the backend', async () => {
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
-test('lists nobody until uncertain names are settled', async () => {
+test('lists the collaborators of an uncertain name only after the user settles it', async () => {
   const { page } = await opened()
   await openList(page, 'No Such List')
   await page.getByRole('alert').getByText('No saved list has the name “No Such List”.').waitFor()

@@ -43,7 +43,7 @@ const moveTo = (page: Page, option: Locator) =>
     })
     .toBe('true')
 
-test('completes a name only by Enter or Tab on a suggested person', async () => {
+test('completes a name by Enter or Tab only on a suggested person', async () => {
   const { page, requests, consoleErrors } = await openReady()
   await fieldA(page).fill('Jennifer Widom\n')
   const before = requests.length

@@ -14,7 +14,7 @@ import {
 import { type RunningServer, startHere } from '../servers-here.ts'
 import { ask, axeViolations, fillSides, findButton, openPage, sharedChromium } from './chromium.ts'
 
-/** The page behind a log-in (docs/department.md). */
+/** The page of a server that other machines reach (docs/department.md). */
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const place = (page: Page, name: string) =>

@@ -6,7 +6,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('saves an answer in every format without a request', async () => {
+test('saves an answer as CSV, JSON, BibTeX or report without a request', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await useClipboard(page)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])

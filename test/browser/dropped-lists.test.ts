@@ -31,7 +31,7 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('adds the people of a dropped file in the chosen encoding', async () => {
+test('adds the people of a file that is dropped on a field, in UTF-8 or another encoding', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).fill('Jennifer Widom')
   const tabs: Page[] = []

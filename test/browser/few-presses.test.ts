@@ -9,8 +9,6 @@ import { setStage } from './stage.ts'
 import { starterCoauthors } from './starter-people.ts'
 import { withdrawDecisions } from './world.ts'
 
-/** Counts the clicks and keys of whole tasks. */
-
 const stage = setStage()
 beforeEach(() => withdrawDecisions(stage.world.url))
 const coauthors = starterCoauthors()

@@ -5,7 +5,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('shows the page before either server has answered a request', async () => {
+test("shows the page before either server has answered the page's requests", async () => {
   const { page } = await openPage(stage.browser, 'about:blank')
   await page.route('**/api/**', () => undefined)
   await page.goto(stage.world.url)

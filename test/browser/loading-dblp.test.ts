@@ -11,8 +11,6 @@ import { ask, axeViolations, openPage, papersOf, requestsTo, sharedChromium } fr
 import { dropFiles } from './drop-files.ts'
 import { startWorld } from './world.ts'
 
-/** Loads dblp from a scripted server of dumps or from a file. */
-
 const DUMP = dump(
   article('a', ['Ann Lee', 'Bo Xu']),
   article('b', ['Ann Lee', 'Bo Xu']),
@@ -68,7 +66,7 @@ test('loads dblp with one press, and answers from the new data', async () => {
     /about 1 GB .* about five minutes.*The load needs [\d.]+ GB on the disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // After the load, the page must replace this answer from the sample.
+  // This answer is from the sample. After the load, *Refresh* must replace it.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()

@@ -76,14 +76,14 @@ const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: nu
   ['dark, narrow', 'dark', { width: 360, height: 780 }],
 ]
 
-/** Nothing is wider than the window, and no empty space is below the content. */
+/** Expects that nothing is wider than the window, and that no empty space is below the content. */
 async function expectNothingWider(page: Page, look: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect([look, Math.max(0, overflow)]).toEqual([look, 0])
   expect([look, (await scrollingOf(page)).beyondContent]).toEqual([look, 0])
 }
 
-test('passes the accessibility checks in both themes in every state', async () => {
+test('passes the accessibility checks in both themes, from an empty page to an answer', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   for (const [name, reach] of STATES) {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -164,7 +164,7 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['usage', openUsage],
 ]
 
-test('fits every view into the window at a zoom of 200 and 400 %', async () => {
+test('fits an answer and the settings into the window at a zoom of 200 and 400 %', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const people = mostProlific(inject('database'), 18)
   await ask(page, [...people.slice(0, 12), 'Jenifer Widom', 'Nobody Atall'], people.slice(8))

@@ -19,7 +19,6 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
-/** The names at the heads of rows or columns, in order. */
 const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string[]> =>
   matrixOf(page)
     .locator(`[role=${role}] .head-base`)
@@ -113,7 +112,7 @@ test('shows list B in the rows if B is longer, and opens the pair of a cell', as
   await papersOf(page).getByRole('heading', { name: 'Ion Stoica × Other 7', exact: true }).waitFor()
 })
 
-test('shows names as entered, and moves by keys', async () => {
+test('shows names as entered, moves the focus by keys, and saves a picture', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await expect.poll(() => headsOf(page, 'rowheader')).toEqual(LEFT)

@@ -5,7 +5,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('prints the whole answer dark on white, without buttons', async () => {
+test('marks states in forced colours, and prints the answer dark on white without buttons', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { forcedColors: 'active' })
   const people = mostProlific(inject('database'), 8)
   await ask(page, people.slice(0, 4), people.slice(4))

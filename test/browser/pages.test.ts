@@ -32,7 +32,7 @@ async function askAndStore(page: Page, left: readonly string[], right: readonly 
 
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('shows empty statistics, and then lists the first query', async () => {
+test('shows empty statistics, and then counts the first query', async () => {
   const { page, consoleErrors } = await opened('#/settings/usage')
   await page.getByText('No query was asked in these days.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)

@@ -27,7 +27,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('gives each place an address, a title and a focused heading', async () => {
+test('gives each page of the settings an address, a title and a focused heading', async () => {
   const { page, consoleErrors } = await opened()
   for (const [name, address] of [
     ['Queries', 'queries'],

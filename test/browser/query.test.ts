@@ -23,7 +23,7 @@ const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Jennifer Widom']
 
 const stage = shareStage()
 
-test('shows every pair and its papers, and restores them after a reload', async () => {
+test('shows pairs with their papers, and restores them after a reload', async () => {
   const { page, consoleErrors, requests } = await openPage(stage.browser, stage.world.url)
   const storedAnswer = () => page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
   // The page saves typed text before the next frame.

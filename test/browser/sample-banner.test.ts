@@ -30,7 +30,7 @@ async function sampleWorld(): Promise<World> {
   return world
 }
 
-test('says in every place how few papers are loaded', async () => {
+test('says above a query, a conference, a list and the settings how few papers are loaded', async () => {
   const world = await sampleWorld()
   const { page, consoleErrors } = await openPage(await sharedChromium(), world.url)
   const says = `Only 2 sample papers are loaded: most names are not found. ${LOAD}`

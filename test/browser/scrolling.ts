@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** The page's pixels below the window and below its content, and the class names of its scrolling parts. */
 export type Scrolling = { beyondWindow: number; beyondContent: number; scrollers: string[] }
 
-/** Text for screen readers has an absolute position. Such text could let the window scroll below the content. */
+/** Measures how far the window scrolls. Hidden text for screen readers could let it scroll below the content. */
 export const scrollingOf = (page: Page): Promise<Scrolling> =>
   page.evaluate(() => {
     const root = document.documentElement

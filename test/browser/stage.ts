@@ -3,7 +3,6 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { sharedChromium } from './chromium.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Real servers and a Chromium for browser tests. */
 export type Stage<Servers = World> = { browser: Browser; world: Servers }
 
 /** The addresses of the servers that files share. */

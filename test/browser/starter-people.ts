@@ -6,7 +6,7 @@ const RECORD = /<(article|inproceedings|incollection)\b[\s\S]*?<\/\1>/g
 /** Names in ASCII and without a number: each means one person. */
 const PLAIN = /^[A-Za-z .-]+$/
 
-/** The coauthors of each person. People with most coauthors come first. */
+/** The coauthors of each person. The person with the most coauthors comes first. */
 export function starterCoauthors(): ReadonlyMap<string, ReadonlySet<string>> {
   const coauthors = new Map<string, Set<string>>()
   for (const [record] of readFileSync(STARTER, 'latin1').matchAll(RECORD)) {

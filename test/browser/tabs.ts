@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-/** The settings that a test may choose. Settings that it does not choose are as in `USUAL`. */
+/** The settings that a test may choose. By default they are as in `USUAL` and `USUAL_MEDIA`. */
 export type TabOptions = Pick<
   BrowserContextOptions,
   | 'viewport'
@@ -19,7 +19,7 @@ export type TabOptions = Pick<
 const USUAL = { locale: 'en-GB', viewport: { width: 1280, height: 900 } }
 const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const
 
-/** Tests share one profile in turn. Opening a profile takes longer than most tests. */
+/** Tests use one profile, one after another. Opening a profile takes longer than most tests. */
 const profiles = new WeakMap<Browser, Promise<BrowserContext>>()
 
 /** Blank tabs of finished tests. Opening a tab takes as long as loading a page. */

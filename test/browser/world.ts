@@ -5,7 +5,6 @@ import { documentsClient } from '../../shared/clients/documents-client.ts'
 import { freePort } from '../programs.ts'
 import { type RunningServer, startHere } from '../servers-here.ts'
 
-/** A running daemon and backend for a browser. */
 export type World = {
   url: string
   daemon: RunningServer

@@ -45,8 +45,7 @@ export const answer = {
   nobodyOpen: 'No joint papers{since} found so far.',
   nobodyUncertain:
     'Some names were not found or may be several people, so not every pair is clear. Settle the names below.',
-  nobodyUnknown:
-    'This server does not say whether it knows the names, so a name may also be spelled differently there.',
+  nobodyUnknown: 'This server does not say whether it knows the names. It may spell a name differently.',
   nobodyLeftOut: 'This query leaves out papers from before {year}, and papers without a year.',
   legend: 'Legend',
   showing: 'Showing {shown} of {count} [paper|papers]',
@@ -148,11 +147,11 @@ export const answer = {
   tieWith: '{name} ({count})',
   tiesMore: '{count} more',
   publishesWith: 'writes with {names}',
-  nearWhy: 'Another form of the name has papers too, perhaps by the same person.',
+  nearWhy: 'There are papers under another form of the name, perhaps by the same person.',
   orcid: 'ORCID',
   affiliationAsListed: 'Affiliation as in your list',
   orcidAsListed: 'ORCID as in your list',
-  suggestedPeople: 'People who fit what is typed',
+  suggestedPeople: 'People who fit the typed name',
   suggestedCount: '{count} [person fits|people fit]. Press the down arrow to choose.',
   suggestedMore: 'More people fit: type on.',
   foundNames: '{count} [name|names] found',

@@ -83,7 +83,7 @@ export const asking = {
   encodingAsked: 'In which of these are the names of “{file}” right?',
   encodingOther: 'Another encoding …',
   fileSeveral: 'Drop one file at a time. Nothing was changed.',
-  fileTooLarge: '“{file}” is larger than any list of names (1 MB). Nothing was changed.',
+  fileTooLarge: '“{file}” is larger than 1 MB, which no list of names needs. Nothing was changed.',
   fileNotText:
     '“{file}” holds no plain text. Save it as text or CSV, or copy the names. Nothing was changed.',
 

@@ -11,7 +11,7 @@ export const exporting = {
     'The pairs with a finding and their papers, as a page. Open it to print, or to save as PDF.',
   name_assignment: 'Chair’s file',
   formatHint_assignment:
-    'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds its committee by name.',
+    'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds each reviewer by name.',
   assignmentFor: 'Number of the submission',
   assignmentNumber: 'Type the number of the submission first. HotCRP gives each submission a number.',
   assignmentUndecided: 'No file was made: CoAuthors has not read your decisions yet. Try again in a moment.',
@@ -77,6 +77,6 @@ export const exporting = {
   aboutChosen: 'Name chosen by you',
   aboutNoDecisions: 'none',
   aboutMissing: 'Unknown',
-  missingVerdicts: 'the server does not say which people the names are, so no pair is called clear',
+  missingVerdicts: 'the server does not say which people the names mean, so no pair is called clear',
   missingPapers: '{count} joint [paper is|papers are] counted but not listed',
 }

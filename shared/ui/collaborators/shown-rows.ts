@@ -9,7 +9,6 @@ import { useT } from '../context/use-t.ts'
 import type { Figure } from '../frame/figure-bar.tsx'
 import type { ListControls } from './use-list.ts'
 
-/** The numbers above a list. A press on one filters the list. */
 const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 
 /** All rows, or the rows that a figure counted at the user's press. A row stays shown after the user has filled it in. */
@@ -83,7 +82,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
     out: [...new Set([...out, id])],
     others: isOther ? [...new Set([...others, id])] : others.filter((one) => one !== id),
   }
-  // Only a line lists a person without papers, so this removes the line.
+  // A person without papers is on the list only by a line, so this removes the line.
   const isLine = works === null
   const key = isOther ? 'didTakeOutOther' : 'didTakeOut'
   change(
@@ -98,7 +97,7 @@ export function putBack({ draft, change }: ListControls, of: Collaborator): void
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft
   const line = ownLine(of, { reason: reason === 'coauthor' ? 'collaborator' : reason })
-  // The new line replaces that of the earlier list.
+  // Replaces an earlier line of the same person.
   const withLine = (): CollaboratorLine[] => [...lines.filter((one) => lineId(one) !== lineId(line)), line]
   change(
     out.includes(id)

@@ -73,7 +73,7 @@ export function useList() {
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
     void undoable(back, saying(message), { madeBy: view, about })
-  /** Offers an Undo for parts of the list. It also undoes later changes of these parts, and a second Undo restores them. */
+  /** Offers an Undo for parts of the list. It also takes back later changes of these parts: a second Undo restores them. */
   const rememberParts = (
     before: Partial<Draft>,
     after: Partial<Draft>,
@@ -103,7 +103,7 @@ export function useList() {
     if (message) rememberParts(partsOf(before.draft, part), part, message, about)
   }, [])
 
-  /** The daemon saves the list from now on. Resolves to whether the save succeeded. */
+  /** Gives the list the typed name. From now on the daemon saves the list. Resolves to whether the save succeeded. */
   const save = async (typed: string): Promise<boolean> => {
     const { document, draft, opened } = latest.current
     const item = { ...draft, name: typed.trim() }
@@ -141,7 +141,7 @@ export function useList() {
     unsaved: own.unsaved,
     save,
     remove,
-    /** Opens the saved list with this name, or without a name `other`. */
+    /** Opens the saved list with this name. An empty name opens `other`. */
     open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return

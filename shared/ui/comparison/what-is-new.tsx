@@ -69,7 +69,6 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
 /** The most titles of new papers, and of removed ones, for a pair. */
 const TITLES = 3
 
-/** Says which data each answer is from, and whether the rules for names differ. */
 function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
   const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')

@@ -101,7 +101,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const [isNoteOpen, openNote] = useState(false)
   const stored = deciding.decisionOn(finding)
   if (!stored && !isToDecide(finding)) return null
-  // `on`: the decision that the user saw at the start of the draft. The daemon refuses the draft if another window has decided
+  // `on`: the revision that the user saw at the start of the draft. The daemon refuses the draft if another window has decided
   // since then.
   const saved = { text: stored?.note ?? '', on: stored?.id ?? null }
   const { notes } = deciding

@@ -105,7 +105,7 @@ export class OwnDecisions {
     return this.decisions.savedDocument(pair)
   }
 
-  /** Saves a decision. Null withdraws the saved one. `on`: the decision that the user has seen, if it is not the newest. */
+  /** Saves a decision. Null withdraws the saved one. `on`: the revision that the user has seen, if it is not the newest. */
   decide(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)
@@ -199,7 +199,7 @@ export class OwnDecisions {
    * earlier choices.
    */
   choose(choices: readonly Choice[]): () => void {
-    // At the time of an Undo the page may show other entries.
+    // Gets the documents now, because at an Undo the page may show other entries.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
     for (const [at, { entry, person, used }] of choices.entries())

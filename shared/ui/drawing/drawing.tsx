@@ -1,7 +1,7 @@
 import { options, type RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Draws state updates at once. The view stores and reports only drawn answers (docs/dev/protocol.md, Query flow). */
+/** Draws state updates at once. A view must draw an answer before it stores or reports it (docs/dev/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering
   let draw: (() => void) | undefined

@@ -22,7 +22,7 @@ type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'c
   drawnAlways?: readonly number[]
 }
 
-/** The number of drawn items on each side of the view. */
+/** The number of items to draw beyond each edge of the view. */
 const BEYOND = 6
 
 /** Draws only the items in view and a few more. Draws all items for printing. */

@@ -11,7 +11,6 @@ export type FormatRow = {
   file: readonly [type: string, extension: string]
   /** Makes the file or its parts. With empty content, the menu shows only the remark. */
   make: () => { content: string | readonly string[]; remark?: string | undefined }
-  /** The format has no button that copies it. */
   isSavedOnly?: boolean
 }
 

@@ -72,11 +72,11 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The daemon's address, for a link to its page about data. '' on the daemon's page. Without it, there is no link. */
+  /** The daemon's address, for a link to its page about data; '' on the daemon's own page. Absent: draws no link. */
   dataBase?: string
 }
 
-/** The backend's state, its data or the progress of a load, and the host if names leave this machine. */
+/** Shows the progress of a load, the date of the data, or the backend's state. Names the host if names leave this machine. */
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
@@ -121,7 +121,7 @@ export function otherHost(base: string, { kind }: BackendState, here = location.
 type LackingProps = { backend: BackendCheck }
 
 type SampleBannerProps = LackingProps & {
-  /** Whether the page about data is open. It has its own button to load dblp. */
+  /** Whether the page about data is open. That page has its own button to load dblp. */
   isHere?: boolean
 }
 
@@ -154,7 +154,7 @@ export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   )
 }
 
-/** A link to the page about data, the progress of a load, or the person to ask. */
+/** Links to the page about data, or says where or by whom dblp can be loaded. During a load, shows its progress. */
 export function LoadDblp({ backend }: LackingProps) {
   const locale = useT()
   const { t } = locale
@@ -173,7 +173,7 @@ export function LoadDblp({ backend }: LackingProps) {
   )
 }
 
-/** `Loading dblp: 43%`, or null. */
+/** Such as `Loading dblp: 43%`; null if no load runs. */
 function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
   if (pipeline === null || !isLoading(pipeline)) return null
   const share = shareOfRun(pipeline.state)

@@ -29,7 +29,7 @@ type FigureBarProps = {
   children?: ComponentChildren
 }
 
-/** The numbers of a document, without zeros, and the search. */
+/** The numbers of a document, and the search. Hides a zero unless it filters. */
 export function FigureBar({ first, rest = [], onClear, search, children }: FigureBarProps) {
   const { t, number } = useT()
   const box = useRef<HTMLFieldSetElement>(null)

@@ -85,7 +85,6 @@ export function ListDocuments() {
   return <DocumentLinks place="collaborators" documents={documents} openId={openId} />
 }
 
-/** Reads the list's name from the text that a view has stored. */
 const nameOfList = (text: string | null): string =>
   z.safeParse(storedName, jsonIn(text ?? '')).data?.name ?? ''
 const storedName = z.looseObject({ name: z.string() })

@@ -33,10 +33,10 @@ type RailProps = {
   documents: DrawDocuments
 }
 
-/** The four places with their documents, the loaded data and the switches. In a narrow window the rail is a menu. */
+/** The state of the backend, the four places with their documents, and the switches. In a narrow window the rail is a menu. */
 export function Rail({ place, backend, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
-  // The page of the daemon at this address has the other places. It is '' on that page.
+  // The address of the daemon whose page has the other places: '' on that page.
   const { daemonBase: base, backendBase } = useView().flow
   const menu = useRef<HTMLDivElement>(null)
   const keys = useRef<HTMLDialogElement>(null)

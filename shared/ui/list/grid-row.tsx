@@ -10,7 +10,6 @@ export type Column<Row> = {
   draw: (row: Row) => ComponentChildren
 }
 
-/** Where a line is in the grid, and whether Tab reaches it. */
 type RowPlace = { at: number; top: number; isTabStop: boolean }
 
 export const placeAttributes = ({ at, top }: RowPlace) => ({
@@ -51,7 +50,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
   }
 }
 
-/** A group of rows. The list sorts within each section. */
+/** The list sorts within each section. */
 export type Section<Row> = {
   key: string
   rows: readonly Row[]
@@ -63,7 +62,6 @@ export type Section<Row> = {
 
 type LineProps<Row> = RowPlace & { of: Section<Row>; is: 'head' | 'fold' }
 
-/** The line over a section's rows, or in place of folded rows. */
 export function Line<Row>({ of: { head, fold }, is, ...place }: LineProps<Row>) {
   if (is === 'head')
     return (

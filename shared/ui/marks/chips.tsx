@@ -24,7 +24,7 @@ type ChipsProps = {
   count: number
   /** The index of the chosen finding, or -1. */
   chosen: number
-  /** Called only for chips in view, because rows have dozens of findings. */
+  /** Called only for chips that the row needs, because a row may have dozens of findings. */
   chipAt: (at: number) => ChipOf | undefined
 }
 

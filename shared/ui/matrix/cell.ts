@@ -16,7 +16,7 @@ export const cellMark = (pair: Pair, locale: Locale): string =>
     ? statusMark(pair, locale) + REOPENED_MARK
     : statusMark(pair, locale)
 
-/** One mark for each status, because colour alone is not accessible. */
+/** The marks differ, because colour alone is not accessible. */
 function statusMark(pair: Pair, locale: Locale): string {
   const { status, count, uncertainReason } = pair
   switch (status) {

@@ -17,7 +17,7 @@ const FEW_COLUMNS = 6
 export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsViewProps) {
   const locale = useT()
   const { t } = locale
-  // The longer list makes the rows, because windows scroll down. Up to six columns fit into any window.
+  // The longer list is in the rows, because windows scroll down. Up to six columns fit into any window.
   const isTurned = table.right.length > Math.max(table.left.length, FEW_COLUMNS)
   const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
   const turned = (pair: Pair): Pair => (isTurned ? (table.pairs[pair.column]?.[pair.row] ?? pair) : pair)

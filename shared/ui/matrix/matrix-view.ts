@@ -41,7 +41,6 @@ type Places = Record<keyof Shown, ReadonlySet<number>>
 
 const NO_PLACES: Places = { rows: new Set(), columns: new Set() }
 
-/** Returns the places in the order of the lists. A side without places gets all its places. */
 function inOrder({ left, right }: PairTable, { rows, columns }: Places): Shown {
   const onSide = (entries: readonly string[], places: ReadonlySet<number>): number[] =>
     [...entries.keys()].filter((place) => places.size === 0 || places.has(place))

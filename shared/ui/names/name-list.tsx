@@ -19,7 +19,7 @@ type NameListProps = EditedList & {
   /** `A` or `B`; absent for a single list. */
   letter?: string
   rows: number
-  /** Counts the names against `most`, and shows the lines of the list only after a reading. */
+  /** Shows `most` beside the number of names. Hides the lines of the list until a reading. */
   isBrief?: boolean
   hintId?: string
   /** The list's limit of names, in one query or in batches. */

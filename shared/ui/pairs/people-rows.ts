@@ -12,7 +12,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdict-words.ts'
 
-/** `reasons`: the shown pairs that make the person's finding. */
+/** `reasons`: the shown pairs in which the person has a finding. */
 export type PersonRow = { person: PersonOfB; reasons: readonly Pair[] }
 
 export type PeopleFilter = {

@@ -29,7 +29,7 @@ function venueTypeOf(
 
 type PaperProps = {
   item: PairItem
-  /** The printed names that differ from the shown ones (`printedNames`). */
+  /** The printed names to show (`printedNames`). */
   names: readonly string[]
   /** False in a list by year, whose headings show the years. */
   hasYear?: boolean

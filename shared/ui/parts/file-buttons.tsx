@@ -33,7 +33,6 @@ export async function copyText(text: string): Promise<boolean> {
 type OpenFileButtonProps = {
   text: string
   class?: string
-  /** The name for screen readers; by default the text. */
   label?: string
   accept?: string
   multiple?: boolean

@@ -20,6 +20,6 @@ export function pressOnce(): void {
   addEventListener('click', onClick, { capture: true })
 }
 
-/** A component must give the button of another thing another key. Otherwise this is the same button. */
+/** Preact may reuse an element for another button. Give each button that must not inherit a press its own `key`. */
 const buttonOf = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('button') : null

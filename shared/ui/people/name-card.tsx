@@ -28,7 +28,7 @@ type NameCardProps = {
   onSettle: (side: Side, entry: string) => void
 }
 
-/** Offers to settle the first name of `deciding` that is still in the lists. More pairs depend on it than on any later name. */
+/** Offers to settle the first name of `deciding` that is still in the lists. The names with most waiting pairs come first. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

@@ -29,7 +29,6 @@ type NamesTabProps = {
   found: readonly ResolvedName[]
   table: PairTable
   controls: SessionControls
-  /** The words of the search. */
   words?: string
 }
 

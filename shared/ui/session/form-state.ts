@@ -18,7 +18,7 @@ export type NumberOption = keyof typeof NUMBER_BOUNDS
 
 const text = z.catch(z.string(), '')
 
-/** The stored form. An invalid field becomes empty, so that the two lists are not lost with it. */
+/** The stored form. An invalid field gets its default, so that the two lists are not lost with it. */
 export const storedForm = z.object({
   left: text,
   right: text,
@@ -78,7 +78,7 @@ export function optionsOf(form: Form): PairsOptions | null {
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/** Describes options that differ from the defaults. Empty if an option is invalid: then no option applies. */
+/** Describes options that differ from the defaults. If a number is invalid, describes no number. */
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [

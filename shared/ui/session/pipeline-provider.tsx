@@ -14,7 +14,7 @@ export type Refusal = {
 }
 
 export type Pipeline = {
-  /** Null before the first answer, and while the backend is offline. */
+  /** Null before the first answer, while the backend is offline, and if it has no pipeline. */
   state: PipelineState | null
   /** The first request has ended, perhaps in a failure. */
   isKnown: boolean
@@ -35,7 +35,7 @@ export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =
 export const isLoading = ({ state, sending }: Pick<Pipeline, 'state' | 'sending'>): boolean =>
   sending !== null || (state !== null && isUnderWay(state))
 
-/** The part of a full load's time that each step takes, as measured. */
+/** When each step begins and ends, as shares of a full load's time (measured). */
 const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: number]>> = {
   download: [0, 0.55],
   verify: [0.55, 0.57],
@@ -45,7 +45,7 @@ const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: numb
   replace: [0.99, 1],
 }
 
-/** The share of a load that is done; null if it is unknown. */
+/** The share of the running load that is done; null if no load runs, or if the share is unknown. */
 export function shareOfRun(state: PipelineState | null): number | null {
   if (state === null || !isUnderWay(state) || state.step === null) return null
   const [from, to] = STEP_SPANS[state.step]
@@ -69,7 +69,7 @@ type ProviderProps = {
 }
 
 /**
- * Polls while the page about the data is open, while our own backend lacks dblp, and until a load ends. Polls more often during a
+ * Polls while the page about the data is open, while our own backend lacks dblp, or while a load runs. Polls more often during a
  * load, and never in a hidden tab.
  */
 export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {

@@ -107,5 +107,4 @@ export class QueryLists {
   }
 }
 
-/** Says that an undo has replaced typed text. */
 const EARLIER_LISTS: Message = { key: 'earlierLists' }

@@ -66,7 +66,7 @@ export class QuerySession {
 
   #formChanged(change: FormChange): void {
     const { problem, answered } = this.#asked.peek()
-    // A changed form removes an error about the form, but not the failure of a request.
+    // A changed form removes every problem except a failed request.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
     // The user must see lists that a button filled. A chosen name is already in view.
     if (change === 'filled') this.#isFolded.value = false
@@ -96,7 +96,6 @@ export class QuerySession {
     void this.#asked.ask(sameQueryAs(answered), 'renew')
   }
 
-  /** `before`: the answer in view until the query ended. */
   #ended(before: DisplayedAnswer | null, manner: Manner): void {
     const { answered, problem } = this.#asked.peek()
     const displayed = answered?.answer ?? null
@@ -185,7 +184,7 @@ export class QuerySession {
     if (answered) this.#run(sameQueryAs(answered), 'refresh')
   }
 
-  /** Repeats the failed query. A query in the manner `ask` takes the present form. */
+  /** Repeats the last query. A query in the manner `ask` takes the present form. */
   readonly retry = (): void => {
     const { lastAsked: last } = this.#asked
     if (last)

@@ -21,12 +21,11 @@ export type Session = {
 /** A renewal replaces a cached answer of older data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
 export type Renewal = 'due' | 'asking' | 'failed'
 
-/** `at`: milliseconds since 1970. `byRenewal`: a renewal replaced it, not the user. */
+/** `at`: milliseconds since 1970. `byRenewal`: a renewal, not the user, replaced the answer. */
 export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
 
 /** `at`: the time of arrival in milliseconds since 1970. `form`: what was asked. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
-/** `batch`: the running batch of a query in batches. */
 export type Run = { manner: Manner; startedAt: number; stage: Stage | null; batch: BatchPlace | null }
 export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
 export type QueryRefusal =
@@ -34,14 +33,17 @@ export type QueryRefusal =
   | { kind: 'options'; options: readonly NumberOption[] }
 type QueryError = Ended<RunProgress, QueryRefusal>
 
-/** Whether the form still makes the displayed answer's query. */
+/** Whether the form still has the displayed answer's query. */
 export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
   displayed !== null && isSameForm(displayed.form, form)
 
 /** The user can cancel a renewal that is due or running. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** The answer to compare the new one with: the replaced answer, or `earlier` if the replaced answer is from the same data. */
+/**
+ * The answer to compare the new one with: the replaced answer, or `earlier` if the replaced answer is from the same data. Null if
+ * the new answer is from the cache, or is to another query.
+ */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,

@@ -17,7 +17,7 @@ import { useWindowEvents } from '../drawing/drawing.tsx'
 import { useOwnQuery } from '../state/use-query.ts'
 
 /**
- * `not-allowed`, `another-user`: the view sends nothing (`NotAllowed`, `AnotherUser`). `refused`: the backend refuses this page.
+ * The view sends nothing to a `not-allowed` host, nor to the program of `another-user`. `refused`: the backend refuses this page.
  * `odd`: the view does not understand the backend's answer.
  */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
@@ -46,8 +46,8 @@ const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: fa
 
 /**
  * Checks the backend when the view opens and on `look`. Checks again when the view comes to the front, if the backend is not
- * ready or has the sample. Also checks when a request succeeds although the backend is not ready. Never checks by a timer,
- * because the browser's console would get an error each time.
+ * ready or has the sample. Also checks when a request succeeds although the backend is not ready. Never checks by a timer: each
+ * failed check would put an error into the browser's console.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))

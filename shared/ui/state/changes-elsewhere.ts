@@ -30,9 +30,9 @@ export function announceChange(kind: DocumentKind, sender?: unknown): void {
 }
 
 /**
- * Calls `listener` after changes in other windows of this origin, and after changes in this window that another sender than
- * `ignoredSender` announced. Calls it with null when the window comes to the front, because other browsers and the extension
- * announce nothing. The returned function ends the watch.
+ * Calls `listener` after announced changes in all windows of this origin. Ignores changes that `ignoredSender` announced in this
+ * window. Calls `listener` with null when the window comes to the front, because other browsers and the extension announce
+ * nothing. The returned function ends the watch.
  */
 export function watchChanges(listener: Listener, ignoredSender?: unknown): () => void {
   if (listeners.size === 0) {

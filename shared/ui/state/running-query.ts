@@ -40,7 +40,7 @@ export type Asking<Progress> = {
 type QueryOptions<Key, Answer> = {
   /** The program to blame before a call of `nowAsks`; by default the backend. */
   asks?: AskedProgram
-  /** Called for an answer or a problem, before the view draws it. `before`: the previous answer. */
+  /** Called when an answer or a failure arrives, before the view draws it. `before`: the previous answer. */
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
 }
 

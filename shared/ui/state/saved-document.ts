@@ -35,12 +35,12 @@ export type SavedDocumentParts<Body> = {
 
 export type Saving<Body> =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  /** Lasts until the next change or `save`. */
+  /** Lasts until the next save. */
   | { kind: 'failed'; problem: unknown }
   /** Another window saved first. The user chooses `keepMine` or `keepTheirs`. */
   | { kind: 'elsewhere'; mine: Body | null; theirs: SavedRevision<Body> | null }
 
-/** Browsers send at most 64 KiB for a closing page. */
+/** In characters of JSON. Browsers send at most 64 KiB for a closing page. */
 const MOST_AT_LEAVING = 60_000
 
 /**

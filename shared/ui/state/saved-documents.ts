@@ -208,7 +208,7 @@ export class SavedDocuments<Body> {
     this.#known.value = known
   }
 
-  /** Notes the daemon's revision after a change. A new name gives a document a new id. */
+  /** A new name gives a document a new id. */
   #noteSaved(
     idBefore: string,
     id: string,

@@ -22,12 +22,11 @@ const changes = signal<readonly Undoable[]>([])
 /** Saves that `undo` waits for. */
 const sending = new Set<Promise<unknown>>()
 /**
- * The toast's change: done, taken back (`back`), unchanged after a failed undo (`stays`), or the next to take back after a
- * change that was not saved (`before`).
+ * The toast's change. `back`: it was taken back. `stays`: taking it back failed. `before`: a later change was not saved, so this
+ * one is next to take back.
  */
 const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' | 'before' } | null>(null)
 let changeCount = 0
-/** The user's last change was not saved, so the next `undo` names the change before it and takes back nothing. */
 let isLastUnsaved = false
 /** Hides the toast. Stopped while the pointer or the focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,8 +46,8 @@ export function undoable(
 }
 
 /**
- * Lets `undo` wait for a save. A saved change must call `undoable` before `saved` settles. `saved` resolves to false if the
- * change was not saved, and never rejects.
+ * Lets `undo` wait for a save. Call `undoable` for a saved change before `saved` settles. `saved` must resolve to whether the
+ * change was saved, and never reject.
  */
 export function expectUndoable(saved: Promise<boolean>): void {
   const countBefore = changeCount
@@ -103,7 +102,6 @@ export async function undo(): Promise<boolean> {
   return true
 }
 
-/** Waits for the running saves. Resolves to whether they have added no change. */
 async function savesAddNothing(): Promise<boolean> {
   const countBefore = changeCount
   await Promise.allSettled(sending)

@@ -41,10 +41,10 @@ export function describeAnotherServer(scene: () => Scene): void {
     )
   }
 
-  test('sends nothing from the side panel to a program that answers yes to everything', () =>
+  test('sends no name from the side panel to a program that answers yes to everything', () =>
     hearsNothing('sidepanel', { body: YES }))
 
-  test('sends nothing from the popup to a program that redirects to the daemon', () =>
+  test('sends no name from the popup to a program that redirects to the daemon', () =>
     hearsNothing('popup', {
       status: 307,
       headers: { location: `${scene().world.url}/api/runtime/config` },

@@ -3,7 +3,6 @@
  * with `page-scripts.ts`.
  */
 
-/** Opens the folded parts of an answer. */
 export function unfold(): void {
   for (const details of document.querySelectorAll('details')) details.open = true
   const folded = document.querySelectorAll<HTMLElement>('#answer [aria-expanded="false"]')

@@ -95,7 +95,7 @@ test('offers Undo below the tools of the query, and at the bottom of other place
   expect([toasts(panel), panel.all('b')]).toEqual([['shell'], ['tools']])
 })
 
-test('unfolds the lists beside a broken answer, and leaves the other places in order', async () => {
+test('unfolds the lists beside a broken answer, and shows one alert for each broken place', async () => {
   const Broken = () => {
     throw new Error('a fault of ours')
   }
@@ -108,7 +108,7 @@ test('unfolds the lists beside a broken answer, and leaves the other places in o
   expect(all('[role=alert]')).toHaveLength(1)
 })
 
-test('skips to an answer above its folded lists', async () => {
+test('skips to the answer while the lists are folded', async () => {
   const { all, isFolded } = await appAt('#/', { keepsAnswer: true })
   expect([all('.skip-link'), isFolded()]).toEqual([['Skip to the answer'], true])
 })

@@ -37,7 +37,7 @@ async function leaving({
 }
 const CONTROLLER = {}
 
-test('draws the page if no service worker controls it, and may reload at the next one', async () => {
+test('draws the page if no service worker controls it, and forgets an earlier reload', async () => {
   expect(await leaving({ reloaded: true })).toMatchObject({ mayDraw: true, reloads: 0, items: [] })
   vi.stubGlobal('navigator', {})
   expect(await leaveServiceWorkers()).toBe(true)

@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The sizes are in shared/ui/styles/tokens.css. Rules for print are exempt.
-
 const ROOT = resolve(import.meta.dirname, '../../..')
+/** The style sheets, without comments and rules for print. */
 const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROOT }).map((path) => ({
   path,
   text: readFileSync(resolve(ROOT, path), 'utf8')
@@ -18,14 +17,13 @@ const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =
     [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),
   )
 
-test('uses only five widths of space and five sizes of letters', () => {
+test('uses only the widths of space and the sizes of letters in tokens.css', () => {
   expect(STYLES.length).toBeGreaterThan(30)
   const isSpace = (value: string): boolean => !/\d(rem|em)\b|\b\d*[1-9]\d{1,}px/.test(value)
   expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
     [],
   )
-  const isSize = (value: string): boolean =>
-    /^(inherit|var\(--text(-small|-large|-title|-figure)?\))/.test(value)
+  const isSize = (value: string): boolean => /^(inherit|var\(--text(-small|-large|-title)?\))/.test(value)
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 

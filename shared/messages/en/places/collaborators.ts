@@ -20,7 +20,7 @@ export const en = {
   noListHow:
     'Write your name, or up to 50 names of a paper’s authors. The list can be copied into HotCRP, filled into the NSF’s form, or saved.',
   tooManyPeople: 'There are {count} names; a list takes at most {most}. Delete some.',
-  longPersonName: '“{name}…” has {count} characters; the most are {most}. Shorten it.',
+  longPersonName: '“{name}…” has {count} characters; {most} is the most. Shorten it.',
   noName: 'Write at least one name.',
 
   listName: 'Name of the list',
@@ -122,7 +122,7 @@ export const en = {
   coauthorsOf: '{count} [coauthor|coauthors]',
 
   formatHotcrp: 'HotCRP',
-  hintHotcrp: 'Text for the field “collaborators”: Name (Affiliation), a line each.',
+  hintHotcrp: 'Text for the field “collaborators”: one person a line, as Name (Affiliation).',
   formatNsfForm: 'NSF form',
   hintNsfForm: 'Fills table 4 of the form that you choose (.xlsx) and leaves the rest as it is.',
   formatNsf: 'NSF rows',

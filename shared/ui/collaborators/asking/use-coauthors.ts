@@ -20,8 +20,8 @@ export type CoauthorsControls = ReturnType<typeof useCoauthors>
 type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
- * Asks for the coauthors of a list's people. Shows the cached answer first, and again after a change of `opened`. If the
- * backend's data are newer, asks the backend.
+ * Asks for the coauthors of a list's people. At first and after each change of `opened`, looks up the answer in the cache. Asks
+ * the backend again once its data are newer than the answer.
  */
 export function useCoauthors(draft: Draft, { state: backend, look }: BackendCheck, opened = 0) {
   const { flow } = useView()
@@ -61,7 +61,6 @@ export function useCoauthors(draft: Draft, { state: backend, look }: BackendChec
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 
-  // Looks up the list's answer, but only in the cache.
   useEffect(() => {
     const { draft } = latest.current
     const { answered } = asked.peek()
@@ -93,7 +92,6 @@ const backendOptions = ({ authors, without }: Policy) => ({
   limit: MOST_COAUTHORS_LISTED,
 })
 
-/** Why these names are not a valid query, or null. */
 function refusal(entries: readonly string[]): ListMessage | null {
   if (entries.length === 0) return { key: 'noName' }
   if (entries.length > ENTRIES_PER_SIDE)

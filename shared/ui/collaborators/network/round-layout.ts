@@ -19,7 +19,7 @@ const LEAST_ROWS = 10
 /** The least distance from the circle to the left or right edge, with room for a name. */
 export const labelRoom = (width: number): number => MARGIN_PX + Math.min(LABEL_PX, width * 0.28)
 
-/** The greatest ratio of width to height. */
+/** The circle may become an ellipse, at most this many times as wide as high. */
 const FLATTEST = 1.3
 
 /**

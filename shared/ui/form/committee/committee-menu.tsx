@@ -87,7 +87,6 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
   )
 }
 
-/** Asks a ready backend for its committee. The list may be empty. */
 const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boolean) =>
   useQuery(isReady ? 'committee' : null, async ({ signal }): Promise<readonly string[]> => {
     const { members } = await backendClient({ base, fetch }).pcMembers({ signal })

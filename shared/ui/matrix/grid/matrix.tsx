@@ -102,7 +102,7 @@ export function Matrix(props: MatrixProps) {
           onPointerOver={(event) => {
             const cell = cellOf(event)
             mark(cell)
-            // Only the cell under the pointer has a tooltip, which saves an attribute on all others.
+            // A cell gets its tooltip when the pointer comes, which saves an attribute on the others.
             if (cell) cell.title = cell.ariaLabel ?? ''
           }}
           onPointerLeave={() => mark(null)}
@@ -158,14 +158,13 @@ const placeOfCell = (cell: HTMLTableCellElement): Place => ({
 const cellOf = ({ target }: Event): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest('td') : null
 
-/** Null if the grid does not show the pair. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
   const row = pair ? rows.indexOf(pair.row) : -1
   const column = pair ? columns.indexOf(pair.column) : -1
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/** The cell that had the focus last. After a new choice, the chosen cell. */
+/** The cell that Tab reaches: the one that had the focus last, or after a new choice the chosen one. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
   const key = chosen && `${chosen.row} ${chosen.column}`
   const [last, setLast] = useState<{ place: Place; key: string | null } | null>(null)

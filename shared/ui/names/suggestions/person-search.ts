@@ -12,7 +12,7 @@ export type Suggestion = ReturnType<typeof suggestionOf>
 /** `isCut`: more people match. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
-/** Searches people for a half-typed entry. Resolves to null if the search fails or is missing. Never rejects. */
+/** Finds people for a half-typed entry. Never rejects: resolves to null after a failure or an abort, and for a long entry. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
 const ANSWER_MS = 2000

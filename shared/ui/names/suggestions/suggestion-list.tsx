@@ -71,7 +71,7 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
 
 /** Pixels between the list and the line or the window's edge. */
 const GAP = 4
-/** The height of four people in pixels. With less room below the line, the list may go above it. */
+/** The height of four suggestions in pixels. With less room below the line, the list may go above it. */
 const ENOUGH_HEIGHT = 180
 
 /** Places the list below the line at `end`, or above it if the room below is too small. */

@@ -81,7 +81,7 @@ export function useCompletion(
   return { completion, ...controls }
 }
 
-/** A name's place in the field's text, without white space and organization. */
+/** A name's place in the field's text, without leading white space and without the organization. */
 export type NamePlace = {
   start: number
   end: number

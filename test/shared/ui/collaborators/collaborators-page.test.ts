@@ -51,10 +51,10 @@ test('says how to begin and why the backend does not answer, with the focus on t
 })
 
 test.each([
-  ['no name', '\n', /^Write at least one name\./],
+  ['a list without names', '\n', /^Write at least one name\./],
   ['51 names', Array.from({ length: 51 }, (_, at) => `Name ${at}`).join('\n'), /^There are 51 names/],
   ['a name of 501 characters', 'x'.repeat(501), /x{40}/],
-])('asks nobody about %s', async (_, people, says) => {
+])('does not send %s', async (_, people, says) => {
   const { all, find, asked } = await pageOf(people)
   await find()
   expect([all('[role=alert]'), asked().length]).toEqual([[expect.stringMatching(says)], 0])
@@ -98,7 +98,7 @@ test('folds the form after an answer to the same people, but leaves it open afte
   expect([asked().length, all('form').length]).toEqual([3, 1])
 })
 
-test('folds the form after an answer to other people, and asks again only for a policy of other works', async () => {
+test('folds the form after an answer, and asks again only if the policy counts other works', async () => {
   const { all, main, answered, press, choose, asked } = await pageOf('Ada')
   expect(all('form .policy-select')).toHaveLength(1)
   await answered()

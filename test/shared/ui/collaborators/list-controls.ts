@@ -11,7 +11,6 @@ export function listOf(part: Partial<Draft> = {}) {
   return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft; change: typeof change } // the functions read only this
 }
 
-/** Remembers what the list asks. */
 export function coauthorsOf() {
   const ask = vi.fn()
   return { ask } as unknown as CoauthorsControls & { ask: typeof ask } // the notes call only `ask`

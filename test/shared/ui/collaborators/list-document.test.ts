@@ -57,7 +57,7 @@ test('counts people and collaborators, and names the list after its first person
   expect(list.save).toHaveBeenCalledWith('Ann')
 })
 
-test('says that the shown answer is for other people, but not while it asks for them', async () => {
+test('says that the shown answer is for other people, unless a query runs', async () => {
   expect((await documentOf({ people: 'Ann\nBo' })).all('.document-size .warn')).toHaveLength(1)
   expect((await documentOf({ people: 'Ann\nBo' }, ANSWER, {})).all('.document-size .warn')).toEqual([])
   expect((await documentOf()).all('.document-size .warn')).toEqual([])

@@ -25,7 +25,7 @@ async function notesOf(people: string, author: Partial<Author>, more: Partial<Co
 
 const near = { entry: 'Ann', status: 'unique' as const, persons: [person('Ann')], near: [person('Ann B.')] }
 
-test('shows no note on a list that lacks nobody, nor on the sample alone', async () => {
+test('shows no note on a complete list, or if only the sample is loaded', async () => {
   expect((await notesOf('Ann', {})).all('button, p')).toEqual([])
   expect((await notesOf('Ann', {}, { sample: true })).all('button, p')).toEqual([])
 })

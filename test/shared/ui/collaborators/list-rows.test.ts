@@ -34,7 +34,7 @@ async function rowsOf(part: Partial<Draft> = {}) {
   return { ...page, list, paste, affiliations }
 }
 
-test('fills a pasted column into the rows below, without blank cells and institutions', async () => {
+test('fills a pasted column into the rows below, but skips blank cells and institutions', async () => {
   const { paste, affiliations, all, list } = await rowsOf({ lines: earlierLines('All (ETH)') })
   await paste('Bo Sun', 'Duke\r\n\r\nPurdue\r\n')
   expect(affiliations()).toEqual(['All: ETH', 'Bo Sun: Duke', 'Di Fox: Purdue'])

@@ -15,7 +15,7 @@ const named = (draft: Draft, name: string) => {
   return [...rows, ...takenOut, ...past].find((row) => row.name === name) ?? expect.unreachable()
 }
 
-test('puts back a person who was taken out as a homonym', () => {
+test('puts back a person who was taken out as another person', () => {
   const list = listOf()
   takeOut(list, named(list.draft, 'Bo Sun'), true)
   const { id } = named(list.draft, 'Bo Sun')

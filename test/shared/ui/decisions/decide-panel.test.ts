@@ -127,7 +127,7 @@ test.each([
   expect(all('.decide [role=alert]')).toEqual([])
 })
 
-test('names the people of another pair in one order, in whichever order each window has them', async () => {
+test('names the people of another pair in one order, although each window has its own order', async () => {
   const [ours, others] = [0, 1].map(
     () => new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null)),
   )

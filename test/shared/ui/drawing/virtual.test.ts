@@ -60,12 +60,12 @@ test('draws all items for printing, and only those in view afterwards', async ()
   expect(drawn()).toHaveLength(16)
 })
 
-test('draws the named items out of view once, in order, and none that does not exist', async () => {
+test('draws the items of `drawnAlways` once and in order, and skips indexes without an item', async () => {
   const { drawn } = await listOf({ drawnAlways: [999, -1, 3, 500, 1000] })
   expect([drawn().slice(-2), drawn().length]).toEqual([[500, 999], 18])
 })
 
-test('takes the sizes of the drawn box for the estimated sizes', async () => {
+test('replaces the estimated sizes by the sizes of the drawn box', async () => {
   const { drawn, all, measured, observed, main } = await listOf()
   expect(observed).toEqual([main.querySelector('div'), main.querySelector('p')])
   await measured({})

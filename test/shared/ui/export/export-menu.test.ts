@@ -32,11 +32,11 @@ async function remarkOn(answer: PairsAnswer, paper: string, state: OwnDecisions[
   return page.all('[role=status]').join('')
 }
 
-test('makes no assignment for HotCRP without the number of the paper', async () => {
+test('makes no assignment for HotCRP without the number of the submission', async () => {
   expect(await remarkOn(conflict, 'x1')).toMatch(/^Type the number of the submission first\./)
 })
 
-test.each(['asking', 'failed'] as const)('makes no assignment while the decisions are %s', async (state) => {
+test.each(['asking', 'failed'] as const)('makes no assignment for decisions in state %s', async (state) => {
   expect(await remarkOn(conflict, '12', state)).toMatch(
     /^No file was made: CoAuthors has not read your decisions/,
   )
@@ -49,7 +49,7 @@ test('says that pairs are open, rather than that nobody has a conflict', async (
   expect(await remarkOn(answerOf([clear]), '12')).toBe('No file was made: nobody has a conflict.')
 })
 
-test('names reviewers with a single name, whom HotCRP would not find', async () => {
+test('says that it leaves out reviewers whose name is one word', async () => {
   const bob = pair('Ada', 'Bob', { verdict: 'conflict', items: [paper('One', { key: 'a/1' })] })
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   expect(await remarkOn(answerOf([bob], { resolution }), '12')).toContain('Left out: Bob.')

@@ -22,7 +22,7 @@ test('counts the names of both lists, and names the changed options', async () =
   )
 })
 
-test('counts the lists of the answer after an edit, but not while it asks again', async () => {
+test('counts the answer’s names after an edit, but the form’s names while a query runs', async () => {
   const edited = { ...ASKED, left: 'Ada' }
   expect((await toggleOf(edited)).says).toBe('2 × 1 · changed since the answer · Edit')
   expect((await toggleOf(edited, { run: {} })).says).toBe('1 × 1 · Edit')

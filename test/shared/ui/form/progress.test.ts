@@ -11,7 +11,7 @@ let time = 0
 const progressOf = (run: Run | null, problem: { kind: 'cancelled' | 'broken' } | null = null) =>
   inView({ flow: { now: () => time } }, h(Progress, { run, problem, onCancel: () => undefined }))
 
-test('says nothing of a short query, then its stage and its whole seconds', async () => {
+test('says nothing at first, and then the stage and the whole seconds of a query', async () => {
   time = 1100
   const { all, draw } = await drawComponent(progressOf(RUN))
   expect(all('.progress > *')).toEqual([''])

@@ -110,7 +110,7 @@ test('names a foreign backend or the operator instead of a link', async () => {
   expect(all('p, a')).toEqual([`${LACKS} Ask the operator of this server to load all of dblp.`])
 })
 
-test('reserves room before the backend’s answer unless all of dblp was loaded', async () => {
+test('reserves room for the banner until the backend answers, unless all of dblp was loaded', async () => {
   const { all, draw } = await drawComponent(banner(asking))
   expect(all('.is-awaited')).toEqual([expect.stringContaining(STARTER_PAPERS.toLocaleString('en'))])
   await draw(banner(ready(false)))

@@ -14,7 +14,7 @@ const figure = (key: string, count: number, isOn = false): Figure => ({
 const barOf = (first: Figure[], rest: Figure[] = []) =>
   drawComponent(h(FigureBar, { first, rest, onClear: null }))
 
-test('leaves out zeros, except of the number that filters', async () => {
+test('leaves out zeros, except the number that filters', async () => {
   const { all } = await barOf([figure('open', 1200), figure('ask', 0), figure('few', 0, true)])
   expect(all('.figure')).toEqual(['1,200 open', '0 few'])
 })

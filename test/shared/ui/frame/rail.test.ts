@@ -88,7 +88,7 @@ test('begins a new query in the page, without a step of the history', async () =
   expect([onNewQuery.mock.calls.length, event.defaultPrevented]).toEqual([1, true])
 })
 
-test('lets a user choose a workspace, and opens none of the other projects', async () => {
+test('lets a user choose a workspace, and then forgets the open project', async () => {
   expect((await railOf('query')).all('.workspace')).toEqual([])
   expect(
     (await railOf('query', '', { owner: { user: 'ada', groups: [] } })).all('.workspace select'),

@@ -43,7 +43,7 @@ test('lists people with conflicts before clear people, and opens the pair of a c
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ left: 'Ada', right: 'Bob' }))
 })
 
-test('leads from a name that nobody has to that name', async () => {
+test('leads from the chip of an unknown name to the place where the user settles it', async () => {
   const table = resolvedTable(
     [pair('Ada', 'Nobody', { verdict: 'unresolved' })],
     [unique('Ada')],
@@ -73,7 +73,7 @@ test('folds many clear people after the first eight, but not in a search or a fi
   expect((await peopleOf(many, { words: 'person' })).names()).toHaveLength(11)
 })
 
-test('copies the ticked people, or all clear people without a tick', async () => {
+test('copies the ticked people, or all clear people if nobody is ticked', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   const { all, press, send } = await peopleOf(pairTable(answerOf([clear('Cy'), clear('Di')], DATA)))
@@ -85,7 +85,7 @@ test('copies the ticked people, or all clear people without a tick', async () =>
   expect(writeText).toHaveBeenLastCalledWith('Di')
 })
 
-test('says how near a clear person is, or that nobody could find out', async () => {
+test('says how near a clear person is, or that the backend did not answer', async () => {
   const table = resolvedTable([clear('Cy'), clear('Di')], [unique('Ada')], [unique('Cy'), unique('Di')], DATA)
   const { all } = await peopleOf(table, { ties: { Cy: 0, Di: 3 } })
   expect(all('.column-with .hint, td.column-distance')).toEqual([

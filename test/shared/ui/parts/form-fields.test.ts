@@ -7,7 +7,7 @@ test.each([
   ['select', true],
   ['button', false],
   ['summary', false],
-])('reads Ctrl-Enter. In <%s> it submits the form: %j', (name, isSubmitted) => {
+])('submits the form by Ctrl-Enter in <%s>: %j', (name, isSubmitted) => {
   const { document, Element } = parseHTML('<main></main>')
   vi.stubGlobal('Element', Element)
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -29,7 +29,7 @@ test('opens a named box with the focus, and closes it at the next press', async 
 test.each([
   ['Escape', true],
   ['a', false],
-])('handles the key %s by itself: %s', async (key, isHandled) => {
+])('closes the box by the key %s: %s', async (key, isHandled) => {
   const { send, isOpen, hasFocus } = await menuOf()
   await send('.menu-box', 'keydown', { key })
   expect([isOpen(), hasFocus()]).toEqual([!isHandled, isHandled])

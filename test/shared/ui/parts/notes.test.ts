@@ -4,10 +4,10 @@ import { AlertBox, Note, type Outcome, OutcomeLine, Problem } from '../../../../
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 test.each<[string, Outcome | null, status: string, alerts: string[]]>([
-  ['nothing', null, '', []],
+  ['nothing without an outcome', null, '', []],
   ['a success as a status', { text: 'Saved.' }, 'Saved.', []],
   ['a problem only as an alert', { text: 'Not saved.', isProblem: true }, '', ['Not saved.']],
-])('says %s of an outcome', async (_, of, status, alerts) => {
+])('shows %s', async (_, of, status, alerts) => {
   const { all } = await drawComponent(h(OutcomeLine, { of }))
   expect([all('[role=status]'), all('[role=alert]')]).toEqual([[status], alerts])
 })

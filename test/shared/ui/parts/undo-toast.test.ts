@@ -49,7 +49,7 @@ test('says that a change was not saved, and names the change before it', async (
   expect(restore).toHaveBeenCalledOnce()
 })
 
-test('takes back by the key U, but not while the user types or holds it', async () => {
+test('takes back a change by the key U, but not while the user types or holds the key', async () => {
   const { change, key, restore, main } = await toastOf({ hasKey: true })
   await change('Deleted A.')
   const field = main.ownerDocument.createElement('textarea')
@@ -67,7 +67,7 @@ test('takes back by the key U, but not while the user types or holds it', async 
   expect(restore).toHaveBeenCalledOnce()
 })
 
-test('ignores the key U without single keys, or where another toast has the key', async () => {
+test('ignores the key U if single keys are off, or if the toast has no key', async () => {
   for (const toast of [await toastOf({ hasKey: true }, 'off'), await toastOf({})]) {
     await toast.change('Deleted A.')
     await toast.key()
@@ -75,7 +75,7 @@ test('ignores the key U without single keys, or where another toast has the key'
   }
 })
 
-test('shows the last change of a line that stays, also after its announcement', async () => {
+test('still shows the last change after ten seconds in a toast that stays', async () => {
   vi.useFakeTimers()
   try {
     const stays = await toastOf({ stays: true })
@@ -99,7 +99,7 @@ test('moves the focus only from its button, which may disappear', async () => {
   const focused = () => main.ownerDocument.activeElement
   await change('Deleted A.')
   before.focus()
-  // As the key U does.
+  // Presses without the focus on the button, as the key U does.
   await press('Undo')
   expect(focused()).toBe(before)
   await change('Deleted B.')

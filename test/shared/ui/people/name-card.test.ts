@@ -29,7 +29,7 @@ async function cardOf(...of: Parameters<typeof cardFor>) {
 }
 const lost = (suggestions: Person[]): EntryResolution => ({ ...notFound('Wei Wnag'), suggestions })
 
-test('offers the nearest person for a name that nobody has, or to leave the name out', async () => {
+test('offers to take the nearest person for an unknown name, or to leave the name out', async () => {
   const { all, press, name } = await cardOf(lost([person('Wei Wang', { publications: 7 })]))
   expect(all('.document-card > p')).toEqual([
     'Wei Wnag is not found. 2 reviewers wait for this name. Nearest in dblp: Wei Wang · 7 papers',
@@ -52,7 +52,7 @@ test('does not offer to leave out a name that only the sample lacks', async () =
   expect((await cardOf(lost([]), { sample: true })).all('button')).toEqual([])
 })
 
-test('leads to the row that splits several names in one entry', async () => {
+test('offers to choose a person or to leave out an entry with several names', async () => {
   const several = { ...notFound('Ann Lee Bo Sun'), split_into: ['Ann Lee', 'Bo Sun'] }
   expect((await cardOf(several)).all('button')).toEqual(['Choose a person', 'Leave out'])
 })

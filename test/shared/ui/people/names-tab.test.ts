@@ -39,7 +39,7 @@ async function tabOf(
   return { ...page, name, rows }
 }
 
-test('lists the names for which pairs wait, apart from names that change no verdict', async () => {
+test('lists the names for which pairs wait, and below them the names that change no verdict', async () => {
   const { all, rows } = await tabOf(
     [ambiguous('Wei Wang'), ambiguous('Lei Li'), unique('Ann Lee')],
     ['Lei Li'],
@@ -55,7 +55,7 @@ test('says that no pair waits for a name', async () => {
   expect([all('h3'), all('.name-row')]).toEqual([['No pair waits for a name'], []])
 })
 
-test('opens the first five names only', async () => {
+test('unfolds only the first five names', async () => {
   const names = Array.from({ length: 7 }, (_, at) => ambiguous(`Wei Wang ${at}`))
   const { main } = await tabOf(
     names,
@@ -81,7 +81,7 @@ test('leaves out at one press all names that dblp lacks, but none that only the 
   expect((await tabOf(lost, entries, { sample: true })).all('button')).not.toContain(leaveOut)
 })
 
-test('names the only name that it leaves out, because other names were not found either', async () => {
+test('shows the name on a button that leaves out one name', async () => {
   const near = { ...notFound('Wei Wnag'), suggestions: [person('Wei Wang')] }
   const { press, name } = await tabOf([notFound('Nobody Atall'), near], ['Nobody Atall', 'Wei Wnag'])
   await press('Leave out “Nobody Atall”')

@@ -46,7 +46,7 @@ test('follows the browser’s language and theme until the user chooses', async 
 test.each([
   { language: 'tlh', theme: 'sepia' },
   { language: '', theme: '' },
-])('takes %o for no choice', async (texts) => {
+])('counts %o as no choice', async (texts) => {
   expect((await preferencesOf(texts, ['fr'])).look()).toEqual(['en', 'Usage', null])
 })
 

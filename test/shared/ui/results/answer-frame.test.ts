@@ -57,7 +57,7 @@ test('sums the answer up in one line, only for screen readers if the view shows 
   expect(withFigures.all('.summary.visually-hidden')).toEqual(all('.summary'))
 })
 
-test('groups the pairs, and lists the names that wait', async () => {
+test('groups the pairs, and lists the names for which pairs wait', async () => {
   const { shown, namesOf } = await frameOf(ANSWER)
   const { groups, open, names, deciding } = shown()
   expect(namesOf(groups.conflict)).toEqual(['Ada Bob'])

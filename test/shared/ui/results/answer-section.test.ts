@@ -111,7 +111,7 @@ test('searches names in the list of people and in the list of names', async () =
   expect([all('#names .lead'), all('#names summary')]).toEqual([[], ['1 name found']])
 })
 
-test('leads to the names that wait, in place of a link to all names', async () => {
+test('leads to the names for which pairs wait, in place of a link to all names', async () => {
   const waiting = answerOf(
     [pair('Ada', 'Bob', { verdict: 'possible', items: [paper('One', { key: 'a/1' })] })],
     {

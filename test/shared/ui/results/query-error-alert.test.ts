@@ -53,7 +53,7 @@ test('says why the backend failed, which batch, and that an earlier answer is be
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('does not call the answer below that of an earlier query after a failed refresh', async () => {
+test('mentions no earlier query after a failed refresh of the answer', async () => {
   const { all } = await alertOf(
     { kind: 'failed', failure: new Unreachable(null), whose: 'backend', manner: 'refresh', progress: null },
     { left: 'Ada' },
@@ -85,7 +85,7 @@ test('names each invalid option with the reason', async () => {
   expect(all('p')[0]).toMatch(/^Fix “.+”, then ask again\. /)
 })
 
-test('offers batches for lists that are too long for one query, but not for longer ones', async () => {
+test('offers batches for lists too long for one query, but not for lists too long for batches', async () => {
   const { all, press, askInBatches } = await alertOf(tooMany(60, 50), { left: people(60), right: 'Bo' })
   expect(all('.alert, .note')).toHaveLength(1)
   await press('Ask in 2 batches')

@@ -27,11 +27,11 @@ function asked(form: Partial<Form>, more: { manner?: Manner; inBatches?: boolean
 }
 const sent = () => [GET, PAIRS].map((path) => servers.arrivedAt(path).length)
 
-test('asks nobody with an invalid option', async () => {
+test('sends nothing for a form with an invalid option', async () => {
   expect([await asked({ yearMin: '20' }).answer, sent()]).toEqual([null, [0, 0]])
 })
 
-test('only looks a stored answer up, and blames CoAuthors for a failure', async () => {
+test('looks up a stored answer only in the cache, and blames CoAuthors for a failure', async () => {
   const { answer, nowAsks, reports, settle } = asked({}, { manner: 'find' })
   expect([await answer, sent(), reports]).toEqual([null, [1, 0], [{ stage: 'cache' }]])
   expect(nowAsks).toHaveBeenCalledWith('coauthors')
@@ -40,11 +40,11 @@ test('only looks a stored answer up, and blames CoAuthors for a failure', async 
   expect(settle).not.toHaveBeenCalled()
 })
 
-test.each<[Manner, number[]]>([
-  ['ask', [1, 1]],
-  ['refresh', [0, 1]],
-  ['renew', [0, 1]],
-])('looks in the cache only to %s', async (manner, expected) => {
+test.each<[number[], Manner]>([
+  [[1, 1], 'ask'],
+  [[0, 1], 'refresh'],
+  [[0, 1], 'renew'],
+])('sends %j requests to cache and backend in the manner %s', async (expected, manner) => {
   const { answer, settle } = asked({}, { manner })
   expect(await answer).toMatchObject({ form: FORM, result: { kind: 'answered' } })
   expect([sent(), settle.mock.calls.length]).toEqual([expected, 1])

@@ -36,7 +36,7 @@ test.each([
   expect(numberOption({ ...form, [option]: text }, option)).toBe(value)
 })
 
-test('describes the options that differ from the defaults, but none if one is invalid', () => {
+test('describes the options that differ from the defaults, but no number if one is invalid', () => {
   const en = localeOf('en')
   const options = optionTexts({ ...form, exact: false, yearMin: '2021', limitPerPair: '5' }, en)
   expect(options).toEqual(['papers since 2021', 'not only exact names', 'Papers listed per pair: 5'])

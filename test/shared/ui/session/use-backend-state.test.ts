@@ -54,11 +54,11 @@ test.each([
   [503, 'no-data'],
   [500, 'odd'],
   [404, 'odd'],
-])('takes the status %i for a backend that is %s', async (status, kind) => {
+])('gives a backend that answers %i the state %s', async (status, kind) => {
   expect(await stateAfter(() => Response.json({ detail: 'No.' }, { status }))).toBe(kind)
 })
 
-test('takes an answer of another kind for an odd backend', async () => {
+test('gives a backend that answers HTML the state odd', async () => {
   expect(await stateAfter(() => new Response('<html>', OURS))).toBe('odd')
 })
 
@@ -74,14 +74,14 @@ test('asks the daemon whether a silent backend refuses this page', async () => {
   expect(paths).toHaveLength(1)
 })
 
-test('knows the own backend by its version and its address', async () => {
+test('recognizes the user’s own backend by its version and its address', async () => {
   expect((await checked()).check()).toMatchObject({ isOurs: true, isOwn: true })
   expect((await checked('', 'https://dblp.example')).check()).toMatchObject({ isOurs: true, isOwn: false })
   answer = () => Response.json(STATS)
   expect((await checked()).check()).toMatchObject({ isOurs: false, isOwn: false })
 })
 
-test('checks again at the front only while the backend is not ready or has the sample', async () => {
+test('checks again when the view comes to the front, unless all of dblp is ready', async () => {
   const asksAgain = async (reply: typeof answer) => {
     answer = reply
     const { show } = await checked()
@@ -104,7 +104,7 @@ test('checks again when a backend that is not ready answers a request', async ()
   await soon(() => expect(check().state.kind).toBe('ready'))
 })
 
-test('does not take the state of one backend for the state of the next', async () => {
+test("forgets a backend's state once the view uses another backend", async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const { check, changeBackend } = await checked('http://127.0.0.1:8090')
   expect(check().state.kind).toBe('offline')

@@ -60,7 +60,7 @@ test('looks the answer up in the cache if only its query is stored, and never as
   expect(servers.arrivedAt(PAIRS)).toEqual([])
 })
 
-test('begins with the form that the view makes of the stored one', async () => {
+test('begins with the form that `startForm` returns for the stored form', async () => {
   const startForm = vi.fn((form: Form | null) => ({ ...EMPTY_FORM, left: `${form?.left} and more` }))
   const { controls } = await sessionOf(stored({ ...FORM, left: 'Ada' }), { startForm })
   expect(controls().session.form.left).toBe('Ada and more')

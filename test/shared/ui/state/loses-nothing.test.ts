@@ -72,7 +72,7 @@ const STEPS = [
   'wait',
 ] as const
 
-test('loses no change while two windows change, fail, leave and return', async () => {
+test('loses no change of two windows that save and close while the daemon comes and goes', async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   const steps = fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...STEPS)), { maxLength: 40 })
   await fc.assert(

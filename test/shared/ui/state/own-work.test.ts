@@ -6,8 +6,6 @@ import { ownWork, saveProblem } from '../../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { useDaemon } from '../../../daemon/daemon.ts'
 
-/** Views save documents at a real daemon. */
-
 const daemon = useDaemon({}, 'emptied')
 let page: EventTarget
 beforeEach(() => {
@@ -26,7 +24,7 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('does not lose a change when an earlier look-up ends after it', async () => {
+test('loses no change that is saved during a look-up', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {

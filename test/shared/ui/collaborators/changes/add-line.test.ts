@@ -23,7 +23,7 @@ async function adding(text: string) {
   return { list, lines, onDone }
 }
 
-test('adds a person or an institution, and replaces an earlier line about the person', async () => {
+test('adds a person or an institution', async () => {
   expect((await adding('Grace Hopper (Navy)')).lines).toEqual(['Di Fox (MIT) earlier', 'Grace Hopper (Navy)'])
   expect((await adding('All (ETH)')).lines).toEqual(['Di Fox (MIT) earlier', 'All (ETH)'])
 })
@@ -40,12 +40,12 @@ test('says which lines it adds', async () => {
   expect(list.change.mock.calls).toEqual([[expect.anything(), said]])
 })
 
-test('adds a second person of a name who is elsewhere', async () => {
+test('adds a second person of the same name only with another affiliation', async () => {
   expect((await adding('Di Fox (CMU)')).lines).toEqual(['Di Fox (MIT) earlier', 'Di Fox (CMU)'])
   expect((await adding('Di Fox (Massachusetts Institute of Technology)')).lines).toHaveLength(1)
 })
 
-test('gives a line with an alias the person’s name in dblp, so that later changes replace it', async () => {
+test('gives a line with an alias the name in dblp, so that later changes replace the line', async () => {
   expect((await adding('Sun, Robert (CMU)')).list.draft.lines).toContainEqual(
     expect.objectContaining({ name: 'Bo Sun', affiliation: 'CMU', form_name: 'Sun, Robert' }),
   )

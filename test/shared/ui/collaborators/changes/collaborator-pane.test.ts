@@ -28,7 +28,7 @@ async function paneOf(name: string, part: Partial<Draft> = {}, more: Partial<Coa
 }
 const lineOf = (text: string, more = {}) => earlierLines(text).map((line) => ({ ...line, ...more }))
 
-test('shows the joint papers of a collaborator, with whom, and links to dblp and ORCID', async () => {
+test('shows how many papers a collaborator has with whom, and links to dblp and ORCID', async () => {
   const { main, all } = await paneOf(
     'Bo Sun',
     {},
@@ -53,7 +53,7 @@ test.each([
   expect(all('.pane-head > p')[1]).toBe(says)
 })
 
-test('takes a collaborator out, as another person on request, and shows which', async () => {
+test('takes out a collaborator as another person, shows that, and puts the collaborator back', async () => {
   const { pressed, press, list, onTakenOut } = await paneOf('Bo Sun')
   expect(pressed()).toEqual([
     ['In the list', 'true'],
@@ -69,7 +69,7 @@ test('takes a collaborator out, as another person on request, and shows which', 
   expect(out.list.draft).toMatchObject({ out: [], others: [] })
 })
 
-test('offers the reasons that fit a person with papers, and one without', async () => {
+test('offers the reasons that fit a person with papers, and a person without papers', async () => {
   expect((await paneOf('Bo Sun')).all('option')).toEqual(['coauthor', 'advisor or advisee', 'co-editor'])
   const { all, pressed } = await paneOf('Di Fox', { lines: lineOf('Di Fox') })
   expect(all('option')).toEqual(['collaborator', 'advisor or advisee', 'co-editor'])

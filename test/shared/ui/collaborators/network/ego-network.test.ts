@@ -30,7 +30,7 @@ async function networkOf(names: readonly string[], chosen: string | null = null)
   return { ...page, onChoose }
 }
 
-test('draws nobody without collaborators, and asks nothing about a single one', async () => {
+test('draws nobody without collaborators, and asks nothing about a single collaborator', async () => {
   expect((await networkOf([])).all('.nobody')[0]).toMatch(/^No joint papers count/)
   const { all } = await networkOf(['Bo Sun'])
   expect([all('.network-person title'), all('[role=status]')]).toEqual([['Bo Sun'], ['']])

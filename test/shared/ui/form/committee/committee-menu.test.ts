@@ -66,7 +66,7 @@ test('asks the backend again after a failure, and says that its committee is emp
   await soon(() => expect(hints()).toEqual([expect.stringContaining('PC_MEMBERS_CSV')]))
 })
 
-test('asks no backend that is not ready', async () => {
+test('asks only a ready backend for its committee', async () => {
   own = [{ name: 'PC', list: 'Ada' }]
   const { rows } = await opened('asking')
   await soon(() => expect(rows()).toEqual(['PC 1 name']))

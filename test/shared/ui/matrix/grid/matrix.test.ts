@@ -59,7 +59,7 @@ test('chooses the pair of a pressed cell under a filter', async () => {
   expect(choices).toEqual(['C X'])
 })
 
-test('moves its tab stop by keys, and chooses that pair by Enter', async () => {
+test('moves the tab stop by keys, and chooses its pair by Enter', async () => {
   const { key, stop, choices, main } = await matrixOf()
   expect(stop()).toBe('A and X')
   await key('ArrowDown')
@@ -70,7 +70,7 @@ test('moves its tab stop by keys, and chooses that pair by Enter', async () => {
   expect([stop(), choices]).toEqual(['B and Y', ['B Y']])
 })
 
-test('moves its tab stop to a new choice, and to the first cell if the grid gets too small', async () => {
+test('moves the tab stop to a new choice, and to the first cell if the grid gets too small', async () => {
   const { redraw, key, stop } = await matrixOf({ chosen: pairAt(1, 1) })
   expect(stop()).toBe('B and Y')
   await key('ArrowDown')

@@ -49,7 +49,7 @@ test.each([
   ['has no data', { status: 503, body: { detail: 'No database.' } }],
   ['cuts the connection', 'cut'],
   ['answers something else', { body: [] }],
-] as const)('waits a while before it asks again a backend that %s', async (_, reply) => {
+] as const)('waits a minute before the next request to a backend that %s', async (_, reply) => {
   server.on(PATH, () => reply)
   const search = personSearch(settings())
   expect(await search('io', signal)).toBeNull()
