@@ -12,6 +12,7 @@ import {
   unknownPlaces,
 } from '../../shared/conference/outputs/findings.ts'
 import {
+  cellWord,
   kindWord,
   type OutputLocale,
   signText,
@@ -41,7 +42,7 @@ export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: 
     const same = cells.filter((cell) => cell.kind === kind)
     const colour = COLOURS[kind]
     const lines = same.slice(0, colour ? same.length : SHOWN).map((cell) => {
-      const word = style(colour ?? 'dim', kindWord(kind, locale).padEnd(width))
+      const word = style(colour ?? 'dim', cellWord(cell, locale).padEnd(width))
       return `${word}  ${printable(cellText(cell, locale))}`
     })
     return [...lines, ...moreText(same.length - lines.length, locale)]

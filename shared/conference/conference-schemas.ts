@@ -40,8 +40,11 @@ const reviewer = z.object({
   isCandidate: z.exactOptional(z.boolean()),
 })
 
-/** `reviewer`: the texts by which a file names the reviewer. `kind`: a word such as `institutional`. */
-const declaration = z.object({ reviewer: z.object(someone), kind: text })
+/**
+ * `reviewer`: the texts by which a file names the reviewer. `kind`: a word such as `institutional`. `file`: the name of the
+ * file. Two files may declare the same conflict.
+ */
+const declaration = z.object({ reviewer: z.object(someone), kind: text, file: optionalText })
 
 const submission = z.object({
   /** The number of the submission in the conference system, as text: `118`. */

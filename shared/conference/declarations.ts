@@ -1,6 +1,6 @@
 import { searchText } from '../search-text.ts'
 import type { Steps } from '../slices.ts'
-import type { Conference, Declaration, Someone } from './conference-model.ts'
+import { type Conference, type Declaration, personId, type Someone } from './conference-model.ts'
 import { accountMarks } from './identity/identity.ts'
 
 /** Each submission's declarations, by index of the reviewer. */
@@ -23,15 +23,16 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   const declared: Map<number, Declaration>[] = []
   for (const submission of submissions) {
     const ofSubmission = new Map<number, Declaration>()
-    const nobody: Declaration[] = []
+    const nobody = new Map<string, Declaration>()
     for (const declaration of submission.declared) {
       const index = identifiersOf(declaration.reviewer)
         .map((text) => byIdentifier.get(text))
         .find((found) => typeof found === 'number')
-      if (index === undefined) nobody.push(declaration)
+      const id = personId(declaration.reviewer)
+      if (index === undefined) nobody.set(id, nobody.get(id) ?? declaration)
       else ofSubmission.set(index, ofSubmission.get(index) ?? declaration)
     }
-    unknown.push(nobody)
+    unknown.push([...nobody.values()])
     declared.push(ofSubmission)
     yield
   }
@@ -39,7 +40,7 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
 }
 
 /** Puts the most reliable identifier first. */
-const identifiersOf = (person: Someone): string[] => [
+export const identifiersOf = (person: Someone): string[] => [
   ...accountMarks(person),
   ...(person.pid ? [`dblp ${person.pid}`] : []),
   ...(person.name ? [`name ${searchText(person.name)}`] : []),

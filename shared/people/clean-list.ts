@@ -28,6 +28,8 @@ export type CleanedLine = {
   before: string
   after: string[]
   state: 'same' | 'cleaned' | 'unread' | 'other'
+  /** The addresses of the names, if the line has several names with addresses. */
+  emails?: string[]
   /** The names of an unread line, in each way to read it. */
   readings?: Readings
 }
@@ -205,5 +207,8 @@ const isEntry = (name: string): boolean =>
 function lineWith(before: string, people: readonly PersonInCell[]): CleanedLine {
   const after = people.map(({ name }) => name)
   if (after.length === 0 || !after.every(isEntry)) return unreadLine(before)
-  return { before, after, state: after.length === 1 && after[0] === before.trim() ? 'same' : 'cleaned' }
+  const emails = people.map(({ email = '' }) => email)
+  const areSeveral = after.length > 1 && emails.some((email) => email !== '')
+  const state = after.length === 1 && after[0] === before.trim() ? 'same' : 'cleaned'
+  return { before, after, state, ...(areSeveral && { emails }) }
 }

@@ -78,7 +78,6 @@ export const isSameQuery = (one: Project, other: Project): boolean =>
 export const inputAfter = ({ conference, sources }: Pick<Project, 'conference' | 'sources'>): FilesInput => ({
   ...NO_INPUT,
   before: conference,
-  earlierFiles: sources.map(({ name }) => name),
   asNames: namesIn(sources),
   prospectiveIn: sources.flatMap(({ name, by, isProspective }) => (isProspective && !by ? [name] : [])),
 })

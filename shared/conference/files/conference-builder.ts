@@ -128,10 +128,10 @@ export class ConferenceBuilder {
     return !isTwice
   }
 
-  /** Adds the facts of the earlier conference that these files lack. `earlierFiles`: the names of its files. */
-  addBefore({ submissions, reviewers, hasDeclarations }: Conference, earlierFiles: readonly string[]): void {
+  /** Adds the facts of the earlier conference that these files lack. */
+  addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
-    this.conflicts.addBefore(submissions, earlierFiles)
+    this.conflicts.addBefore(submissions)
     for (const reviewer of reviewers) this.addReviewer(reviewer, '')
     for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)

@@ -23,6 +23,8 @@ export type TableColumns = {
   ofAuthors?: readonly PeopleColumns[]
   /** Whether the user chose the row numbers as numbers of submissions. */
   hasRowNumbers?: boolean | undefined
+  /** The titles of columns that seem to have people, but are not read. */
+  unread?: readonly string[]
   /** The title of the column that was guessed to have the numbers of submissions. */
   guessedNumber?: string
 }
@@ -54,13 +56,14 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   else delete at.title
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
   const named = allPeopleColumns(header, below)
-  const all = [...named, ...unnamedAuthors(header, named, below)]
+  const { authors, unread } = unnamedPeople(header, named, below)
+  const all = [...named, ...authors]
   const role = roleOf(at, all, header, below)
   if (role === null) return null
   const people = peopleOf(role, all, titles)
   const words = new Set(titles.map((title) => title.words))
   const ofAuthors = people.filter(({ kind, whole }) => AUTHORS.includes(kind) && !isCoauthor(titles[whole]))
-  const columns = { format: formatOf(role, words, people), role, at, people, ofAuthors }
+  const columns = { format: formatOf(role, words, people), role, at, people, ofAuthors, unread }
   if (role === 'committee') return columns
   const { number = [] } = at
   delete at.number
@@ -77,20 +80,26 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/** Returns untitled columns on the right of a column of authors, and columns with a word for authors in the title. */
-function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
+/**
+ * Returns columns without a title beside a column of authors, and columns with a word for authors in the title. `unread`: the
+ * titles of other columns that seem to have people.
+ */
+function unnamedPeople(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]) {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
+  const unread: string[] = []
   const width = Math.max(header.length, ...rows.map((row) => row.length))
-  for (let column = 0; column < width && count > 0; column++) {
+  for (let column = 0; column < width; column++) {
     const title = header[column]?.trim() ?? ''
     const isBehind = title === '' && found.some(({ whole }) => whole === column - 1)
-    if (!isBehind && (titleOf(title).kind !== null || !AUTHOR.test(title))) continue
+    if (titleOf(title).kind !== null || (title === '' && !isBehind)) continue
     const { all, people, others } = peopleAmong(cellsOf(column, rows))
-    const isNamed = isBehind ? 2 * others < all : people > others && 4 * people >= all
-    if (isNamed) found.push({ ...columnOfPeople(column), kind: 'author' })
+    if (isBehind ? 2 * others >= all : people <= others || 4 * people < all) continue
+    if (isBehind || (count > 0 && AUTHOR.test(title)))
+      found.push({ ...columnOfPeople(column), kind: 'author' })
+    else unread.push(textIn(title, 60))
   }
-  return found.slice(count)
+  return { authors: found.slice(count), unread }
 }
 
 /** Whether the table has the numbers of submissions. A committee needs none. */

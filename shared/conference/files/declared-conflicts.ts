@@ -5,12 +5,13 @@ import {
   type Someone,
   type Submission,
 } from '../conference-model.ts'
+import { identifiersOf } from '../declarations.ts'
 import { mailDomain } from '../mail-domains.ts'
 import { MAX_DECLARATIONS } from './bounds.ts'
 import type { People } from './people.ts'
 import type { ProblemList } from './read-file.ts'
 
-type Conflict = Declaration & { id: string; file?: string }
+type Conflict = Declaration & { id: string }
 
 type Submissions = {
   /** `id`: the submission's number, or OpenReview's note. */
@@ -53,15 +54,21 @@ export class DeclaredConflicts {
   }
 
   /**
-   * Adds earlier conflicts. `earlierFiles`: the names of their files. The conflicts in a newer version of such a file replace
-   * all earlier conflicts of their submissions. Other files replace nothing, because they may be about one reviewer.
+   * Adds earlier conflicts. Leaves out those of a file if a new file is a newer version: it has the same name, and a conflict in
+   * common. Forms of several reviewers may have the same name, too.
    */
-  addBefore(submissions: readonly Submission[], earlierFiles: readonly string[]): void {
-    const earlier = new Set(earlierFiles.map(nameOfVersions))
-    const newer = this.#inFiles.filter(({ file }) => file !== undefined && earlier.has(nameOfVersions(file)))
-    const areReplaced = new Set(newer.map(({ id }) => this.#submissions.numberOf(id)))
-    for (const { id, declared } of submissions)
-      for (const one of areReplaced.has(id) ? [] : declared) this.add({ id, ...one }, this.#before)
+  addBefore(submissions: readonly Submission[]): void {
+    const nameOf = ({ file = '' }: Conflict): string => nameOfVersions(file)
+    const keysOf = ({ id, reviewer }: Conflict): string[] =>
+      identifiersOf(reviewer).map((name) => `${this.#submissions.numberOf(id)} ${name}`)
+    const inNewer = Map.groupBy(this.#inFiles, nameOf)
+    const before = submissions.flatMap(({ id, declared }) => declared.map((one) => ({ id, ...one })))
+    for (const conflicts of Map.groupBy(before, ({ file }) => file).values()) {
+      const newer = conflicts.slice(0, 1).flatMap((one) => inNewer.get(nameOf(one)) ?? [])
+      const keys = new Set(newer.flatMap(keysOf))
+      if (conflicts.some((one) => keysOf(one).some((key) => keys.has(key)))) continue
+      for (const one of conflicts) this.add(one, this.#before)
+    }
   }
 
   /**
@@ -84,21 +91,27 @@ export class DeclaredConflicts {
     const { numberOf, has } = this.#submissions
     const declared = new Map<string, Map<string, Declaration>>()
     let left = MAX_DECLARATIONS
-    const declare = (id: string, reviewer: Someone, kind: string): void => {
+    const declare = (id: string, { reviewer, kind, file }: Declaration): void => {
       if (left-- <= 0) this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
       if (left < 0) return
       const ofSubmission = declared.get(id) ?? new Map<string, Declaration>()
       declared.set(id, ofSubmission)
-      const key = personId(reviewer)
-      if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind })
+      const key = `${personId(reviewer)}\n${file}`
+      if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind, ...(file && { file }) })
     }
-    for (const { id: given, reviewer, kind } of [...this.#inFiles, ...this.#before]) {
+    for (const { id: given, reviewer, ...facts } of [...this.#inFiles, ...this.#before]) {
       const id = numberOf(given)
       if (!has(id)) continue
       const found = committee.find(reviewer)
       const name = reviewer.name || (reviewer.email ?? reviewer.profile ?? '')
-      if (found === undefined && committee.all.length > 0) this.#problems.add('unknownReviewer', { id, name })
-      declare(id, found ? someoneIn(found) : reviewer, kind)
+      const isUnknown = found === undefined && committee.all.length > 0
+      // A single word may also be a kind of conflict.
+      if (isUnknown && !/[ @~]/u.test(name)) {
+        this.#problems.tally('conflictNotRead')
+        continue
+      }
+      if (isUnknown) this.#problems.add('unknownReviewer', { id, name })
+      declare(id, { reviewer: found ? someoneIn(found) : reviewer, ...facts })
     }
     // A reviewer has the domains of the address (`cs.example.org`, `example.org`, `org`), and the declared domains.
     const ofReviewers = committee.all.flatMap((reviewer) =>
@@ -111,7 +124,7 @@ export class DeclaredConflicts {
     for (const [id, domains] of this.#domains)
       for (const domain of typeof id === 'string' && has(id) ? domains : [])
         for (const { reviewer } of byDomain.get(domain) ?? [])
-          declare(String(id), someoneIn(reviewer), `domain ${domain}`)
+          declare(String(id), { reviewer: someoneIn(reviewer), kind: `domain ${domain}` })
     return declared
   }
 }

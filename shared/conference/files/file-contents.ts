@@ -20,19 +20,22 @@ type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
 const SAVED_PROJECT = /^\s*\{\s*"coauthors":\s*"project"/u
-const OWN_JSON = /^\s*\{\s*"program":\s*"CoAuthors"/u
-/** The headers of CoAuthors' own CSV files, which must not be read as declarations. */
-const OWN_HEADERS = [
-  'submission,title,author,reviewer,reviewer_email,verdict,',
-  'submission,title,reviewer,reviewer_email,affiliation,evidence',
-  'submission,reviewer,reviewer_email,conflict,by_choice',
+/**
+ * How CoAuthors' own exports begin, without quotes and with commas: a spreadsheet may have saved the file with other separators.
+ * They only report conflicts: results as JSON and CSV, edges for OpenReview, bulk assignments for HotCRP. A chair's own
+ * assignment has also other rows.
+ */
+const OWN_EXPORTS = [
+  /^\{\s*program:\s*CoAuthors/u,
+  /^\[\s*\{\s*invitation: [^}]*label: (?:an author|confirmed by|\d+ joint)/u,
+  /^submission,.*reviewer_email,(?:verdict|affiliation,evidence|conflict,by_choice)/u,
+  /^paper,action,\w+,conflict(?:\s+\d+,conflict,.*,none:pinned (?:collab|unconf)\w+)+$/u,
 ]
 
-/** A spreadsheet may have saved the file with other separators and quotes. */
 function isOwnExport(head: string): boolean {
-  const [first = ''] = head.split(LINE_BREAK, 1)
-  const header = first.replaceAll('"', '').replace(/[;\t]/gu, ',')
-  return OWN_JSON.test(head) || OWN_HEADERS.some((own) => header.startsWith(own))
+  const whole = head.length < HEAD ? head : head.slice(0, head.lastIndexOf('\n'))
+  const plain = whole.replaceAll('"', '').replace(/[;\t]/gu, ',').trim()
+  return OWN_EXPORTS.some((own) => own.test(plain))
 }
 
 /** Returns a content for each sheet or list of a file. */

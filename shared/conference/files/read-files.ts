@@ -19,8 +19,6 @@ import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 export type ReadingOptions = {
   /** The earlier conference. Its facts stay unless these files change them. */
   before?: Conference
-  /** The names of the files of `before`. */
-  earlierFiles?: readonly string[]
   /** Names of `ReadFile`s with prospective reviewers. */
   prospectiveIn?: readonly string[]
   /** Texts to read as names, although they look like organizations or headings. The keys are names of `ReadFile`s. */
@@ -40,14 +38,7 @@ export type ReadConference = { conference: Conference; files: ReadFile[]; proble
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  {
-    before = EMPTY_CONFERENCE,
-    earlierFiles = [],
-    prospectiveIn,
-    asNames = {},
-    encodings = {},
-    onProgress,
-  }: ReadingOptions = {},
+  { before = EMPTY_CONFERENCE, prospectiveIn, asNames = {}, encodings = {}, onProgress }: ReadingOptions = {},
 ): Promise<ReadConference> {
   const builder = new ConferenceBuilder(prospectiveIn)
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
@@ -64,7 +55,7 @@ export async function readFiles(
     done += file.bytes.length
     onProgress?.(done / Math.max(1, size))
   }
-  builder.addBefore(before, earlierFiles)
+  builder.addBefore(before)
   return { conference: builder.conference(), files: read, problems: builder.problems.all }
 }
 
@@ -110,6 +101,7 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
     return read({ rows: countOf(content.rows()) - (header ? 1 : 0), preview, recognised })
   }
   if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
+  for (const title of columns.unread ?? []) problems.add('columnNotRead', { title })
   const counts = readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
   const { format, role, at } = columns
   const isGuess = format === 'committeeTable' && at.roles === undefined

@@ -5,7 +5,7 @@ import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import type { Someone } from '../conference-model.ts'
 import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
-import { nameIn, someoneOf } from './cells/cell-texts.ts'
+import { leavesOutAddress, nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
 /** The most lines of a list, including empty ones. */
@@ -47,6 +47,7 @@ export function readList(
     const text = textIn(line.before, MAX_NAME)
     const isName = line.state === 'other' && asNames.has(text)
     if (line.state === 'other' && !isName) leftOut.push({ row, text })
+    if (leavesOutAddress(line.before, people)) problems.tally('addressLeftOut')
     if (line.state === 'unread') problems.add('lineNotRead', { text: textIn(line.before, 60) }, row)
     if (isName || line.state === 'unread')
       people.push(isName ? { name: text } : { name: text, isUnread: true })
@@ -56,8 +57,13 @@ export function readList(
   return { rows: read.length, used }
 }
 
-function peopleOf({ before, after, state }: CleanedLine, about: ReadonlyMap<string, AboutEntry>): Someone[] {
+function peopleOf(
+  { before, after, state, emails = [] }: CleanedLine,
+  about: ReadonlyMap<string, AboutEntry>,
+): Someone[] {
   if (state !== 'same' && state !== 'cleaned') return []
   const email = after.length === 1 ? emailIn(before) : ''
-  return after.map((name) => someoneOf({ ...about.get(name), name: nameIn(name), email }))
+  return after.map((name, index) =>
+    someoneOf({ ...about.get(name), name: nameIn(name), email: emails[index] ?? email }),
+  )
 }

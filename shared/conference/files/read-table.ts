@@ -106,13 +106,15 @@ function submission(row: Row, table: TableReading): boolean {
   const facts = { title, note: row.note, file, authors: people, isCut, collaborators }
   const id = builder.addSubmission({ id: written, ...facts })
   if (id === null) return false
+  const states = cellsAt(columns, row.line.cells, 'other')
+  if (id !== table.above && states.some((cell) => NOT_SUBMITTED.test(cell))) problems.tally('notSubmitted')
   table.above = id
   builder.conflicts.addDomains(id, domainsIn(row.cell('domains')))
   const cells = (['conflicts', 'conflict'] as const).flatMap((field) =>
     cellsAt(columns, row.line.cells, field),
   )
   table.countsConflicts ||= cells.some((cell) => /^\s*\d+\s*$/.test(cell))
-  for (const reviewer of cells.flatMap(reviewersIn))
+  for (const reviewer of cells.filter(isConflict).flatMap(reviewersIn))
     builder.conflicts.add({ id, reviewer, kind: 'conflict', file })
   return true
 }
@@ -183,19 +185,25 @@ function conflict(
 
 /** The status of a person who was asked to review, but has not accepted. */
 const NOT_ACCEPTED =
-  /^\s*(?:declined?|rejected|refused|withdrawn|pending|invited|tentative|no (?:answer|reply|response)|not (?:answered|replied|responded)|已?拒绝|婉拒|待定|已?邀请|[未待]回复|未答复|已?退出)\s*$/iu
+  /^\s*(?:declined?|rejected|refused|withdrawn|pending|invited|tentative|not? (?:answer|repl|respon)\w+|已?拒绝|婉拒|待定|已?邀请|[未待]回复|未答复|已?退出)\s*$/iu
+
+/** The status of a submission that perhaps needs no reviewers. OpenReview: `X.org/2026/Conference/Withdrawn_Submission`. */
+const NOT_SUBMITTED = /(?:^|\/)(?:desk.?)?(?:withdr|reject)|^已?[撤拒退]/iu
 
 const IS_PROSPECTIVE = /^(?:prospective|candidates?)$|^(?:拟邀|候选)/iu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 
-/** Leaves out items with neither an address nor two words. */
-const reviewersIn = (cell: string): Someone[] =>
-  cell
-    .slice(0, 200_000)
-    .split(/[;,|\n]/u)
+/** Returns the people of a cell. Between addresses, each text is one person. An unread text may name a reviewer, too. */
+function reviewersIn(cell: string): Someone[] {
+  const text = cell.slice(0, 200_000)
+  const items = text.includes('@')
+    ? text.split(/[;,|\n]/u)
+    : (peopleInCells([text], { isSeveral: true })[0]?.people ?? []).map(({ name }) => name)
+  return items
     .map((item) => someoneOf({ name: emailIn(item) ? '' : nameIn(item), email: item }))
-    .filter(({ name, email }) => email || /\p{L}\S* \S*\p{L}/u.test(name))
+    .filter(({ name, email }) => email || /\p{L}/u.test(name))
+}
 
 /** Reads `example.org; @cs.example.edu`. */
 const domainsIn = (cell: string): string[] =>

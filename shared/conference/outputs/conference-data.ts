@@ -4,6 +4,7 @@ import type { PairItem } from '../../contract/backend.ts'
 import { type Cell, csvText } from '../../export/csv.ts'
 import { decisionFact } from '../../export/file-facts.ts'
 import { unlisted } from '../../export/taken-answer.ts'
+import { cellPlace } from '../conference-changes.ts'
 import { lacksAuthors, type Someone, type Submission } from '../conference-model.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
@@ -40,6 +41,8 @@ function whoFields(judged: JudgedConference) {
   })
 }
 
+const placeOf = ({ cell }: Finding): string => (cell ? cellPlace(cell) : '')
+
 const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
   verdict,
   reason,
@@ -68,7 +71,7 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
     ...findingsOf(judged).map((finding) => ({
       ...who(finding),
       ...findingFields(finding),
-      signs: signsOf(finding.paper, byCell.get(finding.place ?? '')),
+      signs: signsOf(finding.paper, byCell.get(placeOf(finding))),
     })),
     ...unknownPlaces(judged).map((place) => ({
       ...who(place),
@@ -139,16 +142,16 @@ export function conferenceJson(outgoing: Outgoing): string {
   const document = {
     ...factsOf(outgoing),
     findings: findingsOf(outgoing.judged).map((finding) => {
-      const { paper, kind, pair, place } = finding
+      const { paper, cell, pair } = finding
       return {
         ...who(finding),
-        kind,
+        kind: cell?.kind ?? null,
         ...findingFields(finding),
         decision: pair ? decisionFact(pair) : undefined,
         papers: pair?.pubs?.items.map(withProof),
         papers_not_counting: pair?.judgement?.others.map(withProof),
         papers_not_listed: pair ? unlisted(pair) : undefined,
-        signs: signsOf(paper, byCell.get(place ?? '')),
+        signs: signsOf(paper, byCell.get(placeOf(finding))),
       }
     }),
     unknown: unknownPlaces(outgoing.judged).map((place) => ({ ...who(place), reason: place.reason })),

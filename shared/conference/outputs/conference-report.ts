@@ -23,7 +23,7 @@ import {
   type UnknownPlace,
   unknownPlaces,
 } from './findings.ts'
-import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
+import { cellWord, kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 
 /** The most rows of a table. Nobody prints a longer report. */
 const MOST_ROWS = 5000
@@ -87,7 +87,7 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
 }
 
 const byGravity = (one: Finding, other: Finding): number =>
-  CELL_KINDS.indexOf(one.kind ?? 'unknown') - CELL_KINDS.indexOf(other.kind ?? 'unknown')
+  CELL_KINDS.indexOf(one.cell?.kind ?? 'unknown') - CELL_KINDS.indexOf(other.cell?.kind ?? 'unknown')
 
 function countsOf(cells: readonly PlacedCell[] = []) {
   const figures = cells.flatMap(figuresIn)
@@ -125,9 +125,9 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
     column(t('submission'), 19, ({ paper }) => `${paper.id} ${paper.title}`),
     column(t('reviewer'), 13, ({ member }) => member.name || member.email),
     column(t('author'), 13, ({ author }) => author?.name || author?.email),
-    column(t('finding'), 19, ({ kind, pair, declared }) =>
+    column(t('finding'), 19, ({ cell, pair, declared }) =>
       [
-        kind && kindWord(kind, locale),
+        cell && cellWord(cell, locale),
         pair && factsText(withoutDecision(pair), locale),
         declared && t('declaredAs', { kind: declared.kind || t('cellYes') }),
       ]

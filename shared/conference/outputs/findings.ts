@@ -5,7 +5,7 @@ import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import { countCell, reasonOf } from '../../export/pair-text.ts'
 import { paperId, unlisted } from '../../export/taken-answer.ts'
-import { type Cell, type CellKind, type CellPair, hasFinding } from '../cells.ts'
+import { type Cell, type CellPair, hasFinding } from '../cells.ts'
 import { cellPlace } from '../conference-changes.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference-model.ts'
 import { standingOfOthers } from '../figures.ts'
@@ -36,7 +36,7 @@ export type Finding = {
   pair: Pair | null
   declared: Declaration | null
   /** Null for a declaration that names no member of the committee. */
-  kind: CellKind | null
+  cell: Cell | null
   /** The cell's standing. `verdict`: the standing of this row. */
   standing: Standing
   verdict: Standing
@@ -50,8 +50,6 @@ export type Finding = {
   works: number | null
   /** The year of the newest joint work that counts, else of the newest joint work. */
   lastYear: number | null
-  /** The cell's `cellPlace`. Null for a declaration that names no member of the committee. */
-  place: string | null
 }
 
 /** An unknown author or reviewer. Both are null for authors whom a submission does not name. */
@@ -95,7 +93,7 @@ export function findingsOf(judged: JudgedConference): Finding[] {
     ...(bySubmission.get(submission) ?? []).flatMap(findingsIn),
     ...(judged.unknownDeclarations[submission] ?? []).map((declared) =>
       withoutPair(
-        { paper, member: declared.reviewer, declared, kind: null, standing: 'unknown', place: null },
+        { paper, member: declared.reviewer, declared, cell: null, standing: 'unknown' },
         'not_in_committee',
       ),
     ),
@@ -125,8 +123,8 @@ export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
 }
 
 function findingsIn(cell: PlacedCell): Finding[] {
-  const { paper, member, declared, kind, standing } = cell
-  const about = { paper, member, declared, kind, standing, place: cellPlace(cell) }
+  const { paper, member, declared, standing } = cell
+  const about = { paper, member, declared, cell, standing }
   if (cell.pairs.length === 0) return [withoutPair(about, 'no_evidence')]
   return tellingPairs(cell).map(({ author, pair }) => {
     const verdict = standingOf(pair)
@@ -144,7 +142,7 @@ function findingsIn(cell: PlacedCell): Finding[] {
 }
 
 const withoutPair = (
-  about: Pick<Finding, 'paper' | 'member' | 'declared' | 'kind' | 'standing' | 'place'>,
+  about: Pick<Finding, 'paper' | 'member' | 'declared' | 'cell' | 'standing'>,
   reason: string,
 ): Finding => ({
   ...about,

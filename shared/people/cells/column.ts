@@ -10,7 +10,14 @@ import {
 } from '../last-first.ts'
 import { areGivenNames, isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
-import { addAffiliations, type Part, type PersonInCell, personOf, unread } from './person-in-text.ts'
+import {
+  addAffiliations,
+  type Part,
+  type PersonInCell,
+  personOf,
+  unread,
+  withAddresses,
+} from './person-in-text.ts'
 import {
   FEW,
   hidesNames,
@@ -84,6 +91,8 @@ export class Column {
 
   read({ items, isCut }: Cell): PeopleInCell {
     const line: Line = { people: [], turned: 0, isWeak: false, isDoubtful: false }
+    const parts = items.flatMap(({ runs }) => runs.flat())
+    const apart = parts.flatMap(({ isApart, email = '' }) => (isApart ? email : []))
     for (const { runs } of items)
       for (const [place, run] of runs.entries()) {
         const last = line.people.at(-1)
@@ -96,7 +105,7 @@ export class Column {
         }
       }
     return {
-      people: line.people,
+      people: withAddresses(line.people, apart, this.#isList),
       isCut,
       guessed: items.flatMap(({ guessed }) => guessed),
       isDoubtful:

@@ -28,7 +28,10 @@ const WITH_GROUP =
 /** Affiliations and unread names are cut to this many UTF-16 code units. */
 const MAX_NAME = 500
 
-/** `mark`: the separator before the part. `isDoubtful`: the reader removed something within the name. */
+/**
+ * `mark`: the separator before the part. `isDoubtful`: the reader removed something within the name. `isApart`: the address was
+ * a part of its own.
+ */
 export type Part = PersonInCell & {
   text: string
   isName: boolean
@@ -37,6 +40,7 @@ export type Part = PersonInCell & {
   /** Missing for the first part of a run. */
   kind?: 'person' | 'affiliation' | 'unknown'
   isDoubtful?: true
+  isApart?: true
 }
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
@@ -70,7 +74,7 @@ function peopleIn(written: string, isList: boolean): Part[] {
   ]
     .map((one) => one.trim())
     .find((one) => /\p{L}.*\p{L}/u.test(one) && !one.includes('@'))
-  const email = emailIn(start)
+  const email = emailIn(text)
   const [orcid = ''] = start.match(ORCID_IN_TEXT) ?? []
   const people = others.every(isNameOfOne) ? others : []
   const person: Part = {
@@ -117,17 +121,20 @@ export const isNameOfOne = (name: string): boolean =>
 
 /**
  * Returns the parts of a run. Leaves out degrees, and in a list also words of headings. Joins `Jr.` and addresses to the name
- * before them.
+ * before them, and an address at the start to the name after it.
  */
 export function partsOf(run: readonly string[], isList = false): Part[] {
   const parts: Part[] = []
+  const leads: Part[] = []
   for (const part of run.flatMap((text) => peopleIn(text, isList))) {
     const before = parts.at(-1)
     if (before && part.name.length < LONGEST_SUFFIX && isSuffix(part.name))
       before.name = `${before.name} ${part.name}`
     else if (before && part.name === '' && (part.email || part.orcid)) {
+      if (part.email && !before.email) before.isApart = true
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
-    } else if (before && isList && part.name === '' && part.affiliation) {
+    } else if (part.name === '' && part.email) leads.push(part)
+    else if (before && isList && part.name === '' && part.affiliation) {
       before.affiliation ??= part.affiliation
     } else if (before === undefined && isIdentifier(part.text)) {
       parts.push({ ...part, name: part.text, isName: true })
@@ -137,9 +144,12 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
       (isList && run.length > 1 && isAside(part))
     )
       continue
-    else parts.push(part)
+    else {
+      const email = before ? undefined : leads.pop()?.email
+      parts.push(email ? { email, isApart: true, ...part } : part)
+    }
   }
-  return parts
+  return isList ? parts : [...leads, ...parts]
 }
 
 /** Whether a part is a role or a heading. After a comma, it needs a word for people, such as `Demo Chair`. */
@@ -160,9 +170,26 @@ export const unread = (text: string): PersonInCell => ({
   isUnread: true,
 })
 
+/**
+ * If somebody has no address, nobody knows whose the `apart` addresses are, which were parts of their own. Then each stands for
+ * a person without a name, but in a list for nobody.
+ */
+export function withAddresses(
+  people: PersonInCell[],
+  apart: readonly string[],
+  isList: boolean,
+): PersonInCell[] {
+  if (people.every(({ email }) => email)) return people
+  const doubtful = people.filter(({ email = '' }) => apart.includes(email))
+  const nameless = doubtful.map(({ email = '' }) => ({ name: '', email }))
+  for (const one of doubtful) delete one.email
+  return isList ? people : [...people, ...nameless]
+}
+
 export function addAffiliations(person: PersonInCell | undefined, parts: readonly Part[]): void {
   if (!person) return
-  for (const { text, mark } of parts) {
+  for (const { text, mark, email } of parts) {
+    if (email) person.email ||= email
     const before = person.affiliation ? `${person.affiliation}${mark === '-' ? ' - ' : ', '}` : ''
     const said = withoutRoles(withoutContacts(text, ' ').replace(LAST_GROUP, withoutRole).trim())
     if (said !== '') person.affiliation = before + said

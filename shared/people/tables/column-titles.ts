@@ -140,11 +140,13 @@ function titleFrom(known: string, person: number | null, words: string): Title {
   return { kind, rank, person, words }
 }
 
+/** Titles such as `Paper ID` in `titles.json` precede titles that `OF_SUBMISSION` matches. A lone `Manuscript` follows them. */
+const RANK = 8
+
 function readTitle(words: string): Title {
   const whole = titleFrom(words, null, words)
   if (whole.kind !== null) return whole
-  if (OF_SUBMISSION.test(words))
-    return { kind: 'submission', rank: Object.keys(TITLES).length, person: null, words }
+  if (OF_SUBMISSION.test(words)) return { kind: 'submission', rank: RANK, person: null, words }
   for (const form of NUMBERED) {
     const { person, of = '', rest = '' } = form.exec(words)?.groups ?? {}
     if (person !== undefined) return titleFrom(`${of} ${rest}`.trim(), Number(person), words)

@@ -24,6 +24,8 @@ export type PeopleColumns = {
   name: number
   /** Whether the column *name* seems to have whole names, although it stands beside only given or family names. */
   hasWholeNames: boolean
+  /** Whether most cells in `whole` are single words. Beside both parts of a name, these are user names. */
+  hasWords: boolean
   affiliation: number
   email: number
   orcid: number
@@ -39,6 +41,7 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   beside: [],
   name: -1,
   hasWholeNames: false,
+  hasWords: true,
   affiliation: -1,
   email: -1,
   orcid: -1,
@@ -62,7 +65,9 @@ export function allPeopleColumns(header: readonly string[], rows: readonly Row[]
     const { whole, name, parts, affiliation, email, orcid, isSeveral, otherForms } = next
     const isBeside = parts.length === 0 && !isCoauthor(titles[whole])
     const beside = isBeside ? all.map((one) => one.parts).filter(({ length }) => length > 0) : []
-    all.push({ ...next, beside, hasWholeNames: haveWholeNames(rows, next) })
+    const cells = rows.map((row) => row[whole] ?? '').filter((cell) => cell !== '')
+    const hasWords = 2 * cells.filter((cell) => WORD.test(cell)).length >= cells.length
+    all.push({ ...next, beside, hasWholeNames: haveWholeNames(rows, next), hasWords })
     const used = [whole, name, ...parts, affiliation, email, orcid, ...otherForms]
     for (const [column, title] of titles.entries()) {
       const isSame =
@@ -133,8 +138,10 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const emails = [factOf('email'), isAuthor ? -1 : factOf('reviewerEmail')]
     .filter((column) => column !== -1)
     .toSorted((one, other) => one - other)
+  const owner = words.replace(/ names?$/u, '')
+  const own = titles.findIndex((title) => title.person === null && OWNED.exec(title.words)?.[1] === owner)
   // A person's address follows the name.
-  const email = emails.find((column) => column > whole) ?? emails[0] ?? -1
+  const email = own === -1 ? (emails.find((column) => column > whole) ?? emails[0] ?? -1) : own
   const [affiliation, orcid] = [factOf('affiliation'), factOf('orcid')]
   return {
     whole,
@@ -145,11 +152,15 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     beside: [],
     name,
     hasWholeNames: true,
+    hasWords: true,
     affiliation,
     email,
     orcid,
   }
 }
+
+/** Matches `area chair email`, the title of the area chair's address. */
+const OWNED = /^(.+) e ?mails?(?: address)?$/u
 
 /** Whether a title names other people than the name beside it: `Co-author`, `Second author`, `Other authors`. */
 export const isCoauthor = (title: Title | undefined): boolean =>
@@ -182,10 +193,12 @@ export function nameInRow(row: Row, columns: PeopleColumns): string {
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const { parts, given, family } = partsInRow(row, columns)
   if (whole !== '') {
-    // Beside both parts of a name, a single word is a user name.
-    const isUserName = given !== '' && family !== '' && WORD.test(whole)
-    const isTurned = searchWords(whole).sort().join() === searchWords(`${given} ${family}`).sort().join()
-    if (!isUserName && !isTurned) return whole
+    // Beside both parts of a name, a single word is a part of it, or a user name.
+    const own = searchWords(whole).sort().join()
+    const words = searchWords(`${given} ${family}`).sort()
+    const isWord = columns.hasWords || /^\P{Lu}/u.test(whole) || words.includes(own)
+    const isShorter = given !== '' && family !== '' && WORD.test(whole) && words.some((word) => word !== own)
+    if (!(isWord && isShorter) && own !== words.join()) return whole
   }
   const name = wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
   return [name, ...columns.otherForms.map(cellOf)].find((form) => form !== '') ?? ''

@@ -64,8 +64,13 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   const allowed = KINDS[role]
   const shownKinds = kinds.map((kind) => (kind !== NOTHING && allowed.includes(kind) ? kind : NOTHING))
   const columns: ChosenColumns['columns'] = {}
-  for (const [column, kind] of shownKinds.entries())
-    if (kind !== NOTHING) columns[kind] = [...(columns[kind] ?? []), column]
+  for (const kind of shownKinds) {
+    if (kind === NOTHING) continue
+    const places = shownKinds.flatMap((one, column) => (one === kind ? [column] : []))
+    const before = start?.columns[kind] ?? []
+    // The first person has the first address, so the order of unchanged columns stays.
+    columns[kind] = new Set(places).symmetricDifference(new Set(before)).size === 0 ? before : places
+  }
   const isCounted = role === 'submissions' && columns.submission === undefined
   const lack = lackOf(role, columns, isCounted && rowNumbers)
   const chosen: ChosenColumns = {

@@ -12,8 +12,6 @@ import type { Source } from '../../../../shared/conference/project/project.ts'
 /** The open files, the conference without them (`before`), and the user's choices. */
 export type FilesInput = {
   before: Conference
-  /** The names of the files of `before`. */
-  earlierFiles: readonly string[]
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
   /** The names of the files (`ReadFile`) with prospective reviewers. */
@@ -28,7 +26,6 @@ export type FilesInput = {
 
 export const NO_INPUT: FilesInput = {
   before: EMPTY_CONFERENCE,
-  earlierFiles: [],
   files: [],
   chosen: {},
   prospectiveIn: [],
@@ -95,11 +92,10 @@ export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
 export const readInput = (
-  { files, chosen, before, earlierFiles, prospectiveIn, asNames, encodings }: FilesInput,
+  { files, chosen, before, prospectiveIn, asNames, encodings }: FilesInput,
   watching: Watching,
   read: FilesReader,
-): Promise<Reading> =>
-  read(files, chosen, { before, earlierFiles, prospectiveIn, asNames, encodings, ...watching })
+): Promise<Reading> => read(files, chosen, { before, prospectiveIn, asNames, encodings, ...watching })
 
 /** The sources after a reading. Each one replaces the user's own earlier source of the same name. */
 export function sourcesOf(

@@ -1,12 +1,9 @@
 import { type Cell, type CellPair, isDecided } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
-import { isResult } from '../../../../shared/conflicts/pair-status.ts'
-import { rulingOf } from '../../../../shared/conflicts/standing.ts'
+import { cellWord, kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { ResultTexts } from '../../../../shared/messages/result-texts.ts'
 import type { ChipOf } from '../../../../shared/ui/marks/chips.tsx'
 import { MARK_OF, type Mark } from '../../../../shared/ui/marks/mark.ts'
-import { verdictWord } from '../../../../shared/words/verdict-words.ts'
 import { namesIn } from './person-naming.ts'
 import { worksOf } from './result-rows.ts'
 
@@ -45,19 +42,10 @@ export function chipAuthor(cell: Cell, { author, pair }: CellPair, { conference 
   return pair.count > 0 ? `${name} ${pair.count}` : name
 }
 
-/** The word for a cell's kind. A conflict that only the user's decision shows has no proof. */
-export function cellWord(cell: Cell, t: T): string {
-  const isProved = cell.pairs.some(({ pair }) => isResult(pair.status))
-  const confirmed = cell.pairs.find(({ pair }) => rulingOf(pair) === 'confirmed')
-  return cell.standing === 'conflict' && confirmed && !isProved
-    ? verdictWord(confirmed.pair, t)
-    : kindWord(cell.kind, { t })
-}
-
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
-  const kind = cellWord(cell, t)
+  const kind = cellWord(cell, { t })
   const sentence = t('cellSays', { id, title, reviewer, kind })
   return isDecided(cell) ? `${sentence} · ${t('decided')}` : sentence
 }

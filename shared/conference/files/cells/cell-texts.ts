@@ -58,6 +58,13 @@ export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined
   }
 }
 
+/** Whether a text about several people has an address that none of them has. */
+export const leavesOutAddress = (text: string, people: readonly Someone[]): boolean =>
+  people.length > 1 &&
+  text
+    .split(/[\s,;|]+/u)
+    .some((word) => word.includes('@') && !people.some(({ email }) => email && word.includes(email)))
+
 /** Leaves out HotCRP's comments (`#`). Returns undefined if no line remains. */
 export function collaboratorsIn(texts: string | readonly string[] = ''): string[] | undefined {
   const lines = typeof texts === 'string' ? texts.split(/[\r\n]+/u) : texts

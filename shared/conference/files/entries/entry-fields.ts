@@ -7,7 +7,7 @@ import type { TableColumns, TableRow } from '../conference-columns.ts'
 
 const FIELDS = [
   ...(['submission', 'note', 'title', 'collaborators', 'roles', 'name', ...PARTS] as const),
-  ...(['email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict'] as const),
+  ...(['email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict', 'other'] as const),
 ] satisfies readonly TitleKind[]
 type Field = (typeof FIELDS)[number]
 
@@ -94,7 +94,9 @@ export function personIn(value: unknown): Cells {
   for (const [key, field] of Object.entries(value)) {
     const kind = kindOf(key)
     const isName = kind === 'name' || kind === 'person'
-    const said = isName ? personIn(field) : OF_PERSON.has(kind) ? { [String(kind)]: textOf(field) } : {}
+    // Further keys of the kind `other` have a year or a comment.
+    const isFact = OF_PERSON.has(kind) || (kind === 'other' && /status$/iu.test(key))
+    const said = isName ? personIn(field) : isFact ? { [String(kind)]: textOf(field) } : {}
     // The keys of `Cells` are fields, or `unread`.
     for (const [key, text] of Object.entries(said) as [Field, string][]) cells[key] ||= text
   }

@@ -46,7 +46,12 @@ function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry)
   const submission = textOf(pid)
   if (!/^[1-9]\d{0,11}$/.test(submission)) return null
   if (others.status === 'withdrawn' || others.withdrawn === true) return { rows: [], withdrawn: submission }
-  const facts = { submission, title: titleIn(title), collaborators: cellOf(collaborators, '\n') }
+  const facts = {
+    submission,
+    title: titleIn(title),
+    collaborators: cellOf(collaborators, '\n'),
+    other: textOf(others.status),
+  }
   const { pc_conflicts: declared } = others
   // PHP writes an empty set of conflicts as an empty list.
   const conflicts = isEntry(declared) ? declared : Array.isArray(declared) ? {} : undefined
@@ -64,7 +69,8 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
   if (number === undefined || (first.length === 0 && further.length > 0)) return null
   const names = new Set(first.map(textOf))
   const all = [...first, ...further.filter((one) => !names.has(textOf(one)))]
-  return { rows: authorsOf({ submission: textOf(others[number]), title: titleIn(title) }, all) }
+  const facts = { submission: textOf(others[number]), title: titleIn(title), other: textOf(others.status) }
+  return { rows: authorsOf(facts, all) }
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
@@ -72,11 +78,17 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 /** Reads a note of OpenReview. Joins names and profiles if both lists are equally long. Else reads the longer list. */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
-  const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
+  const fields = [content.title, content.authors, content.authorids, content.venueid]
+  const [title, names, ids, venue] = fields.map(unwrapped)
   const profiles = Array.isArray(ids) ? ids.map(textOf) : []
   const isNamed = Array.isArray(names) && names.length >= profiles.length
   const authors = isNamed ? names : profiles.map(() => '')
-  const facts = { submission: textOf(number) || id, note: id, title: titleIn(title) }
+  const facts = {
+    submission: textOf(number) || id,
+    note: id,
+    title: titleIn(title),
+    other: textOf(venue),
+  }
   const people = authors.map((name, index): unknown => {
     // An author without a profile has an address, or a link to a search of dblp.
     const key = authors.length === profiles.length ? (profiles[index] ?? '') : ''

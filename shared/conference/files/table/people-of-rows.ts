@@ -8,7 +8,7 @@ import type { TitleKind } from '../../../people/tables/column-titles.ts'
 import { hasFacts, isUnclear, nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference-model.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
-import { nameIn, pidIn, profileIn, someoneOf } from '../cells/cell-texts.ts'
+import { leavesOutAddress, nameIn, pidIn, profileIn, someoneOf } from '../cells/cell-texts.ts'
 import { cellAt, type TableColumns, type TableRow } from '../conference-columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
@@ -34,6 +34,9 @@ export function peopleReader(
       Object.entries(columns.at).map(([kind, found]) => [kind, found.filter((one) => !ofOthers.has(one))]),
     ),
   }
+  const [email = -1] = first && first.email !== -1 ? [first.email] : (ofRow.at.email ?? [])
+  const withAddress = [email, ...people.map(({ whole }) => whole), ...(columns.at.emails ?? [])]
+  const isGuess = columns.format !== 'chosenTable' && isGuessed(email, columns)
   const readers = people.map((people) => {
     const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
     return { people, read: cellReader(names, people) }
@@ -44,6 +47,7 @@ export function peopleReader(
     const at = (field: TitleKind): string => (of === first ? cellAt(ofRow, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
     const emails = [
+      cells[of?.email ?? -1] ?? '',
       columns.role === 'submissions' ? '' : at('reviewerEmail'),
       own('email'),
       at('profile'),
@@ -105,7 +109,15 @@ export function peopleReader(
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
       all.push(...found.map((one) => ({ one, of })))
     }
-    if (all.length > 0) return { people: all.map(({ one }) => one), isCut: isCut || lacksAuthors }
+    const found = all.map(({ one }) => one)
+    const [only, ...more] = found
+    if (only) {
+      const addresses = withAddress.map((column) => cells[column]).join(' ')
+      if (isGuess && more.length === 0) Object.assign(only, { ...withFacts(only, cells), ...only })
+      else if (leavesOutAddress(addresses, found)) problems.tally('addressLeftOut')
+      else if (isGuess && addresses.includes('@')) problems.tally('addressGuessed')
+      return { people: found, isCut: isCut || lacksAuthors }
+    }
     const alone = withFacts({ name: '' }, cells)
     if (alone.name !== '' || alone.email)
       return { people: [alone], isCut: isCut || ofAuthors.some(({ isSeveral }) => isSeveral) }
@@ -113,6 +125,13 @@ export function peopleReader(
     const text = first?.isSeveral === false ? textIn(cells[first.affiliation] ?? '', MAX_NAME) : ''
     return { people: text === '' ? [] : [unreadIn(row, text, problems)], isCut }
   }
+}
+
+/** Whether the order of the columns does not tell who has the address: not one person, but none or several precede it. */
+function isGuessed(column: number, { at, people }: TableColumns): boolean {
+  const own = people.filter(({ email, isSeveral }) => !isSeveral && (email === -1 || email === column))
+  const before = own.filter(({ whole, parts }) => Math.max(whole, ...parts) < column)
+  return at.email?.includes(column) === true && own.length > 1 && before.length !== 1
 }
 
 /** Returns an unread person with this text, and reports the text. */
@@ -133,9 +152,9 @@ function statedIn(written: string): PersonInCell[] {
   return written === '' ? [] : [isName ? { name } : { name: text, isUnread: true }]
 }
 
-/** Returns an address for each item, or '' for an item without one. */
+/** Returns an address for each item, or '' for an item without one. A semicolon may follow a missing address. */
 const emailsIn = (cell: string): string[] =>
   cell
-    .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|]/u)
-    .filter((item) => item.trim() !== '')
+    .replace(/[\s;；,|]+$/u, '')
+    .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|][\s,|]*/u)
     .map(emailIn)

@@ -59,6 +59,7 @@ export const problems = {
 
   noNumberColumn: 'CoAuthors found no column with submission numbers. Choose it, or use the row numbers.',
   numberGuessed: 'The numbers of submissions come from the column “{title}”: its cells are distinct numbers.',
+  columnNotRead: 'The column “{title}” is not read, but seems to have people.',
   columnsOfOtherTable:
     'The titles of this file have changed since its columns were chosen. CoAuthors has read it without that choice.',
   noSubmissionNumber: 'The number of the submission is missing.',
@@ -71,14 +72,22 @@ export const problems = {
   groupLeftOut:
     'The file does not say that “{group}” are reviewers: {count} [entry is|entries are] left out.',
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
+  addressGuessed:
+    '{count} [row has|rows have] several people, and one column of e-mail addresses. Whose addresses they are is a guess. If it is wrong, move the column behind the right name.',
+  addressLeftOut:
+    '{count} [row names|rows name] several people, and an e-mail address that may belong to any of them. CoAuthors leaves it out.',
   notAccepted:
     '{count} [reviewer has|reviewers have] a status such as Declined, Pending or Invited. [This reviewer counts|They count] like the others.',
+  notSubmitted:
+    '{count} [submission has|submissions have] a status such as Withdrawn or Rejected. [This submission counts|They count] like the others.',
   reviewerTwice: '{name} is listed twice. The rows count as one reviewer.',
 
   withoutAuthors: 'Submission {id} has no authors: {title}',
   authorsCut: 'Submission {id} names only some of its authors. The others are unknown.',
   authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
   reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
+  conflictNotRead:
+    '{count} [row has a conflict that was|rows have conflicts that were] not read. Use a table with a row for each conflict: the number of the submission and the reviewer.',
   differentTitles:
     'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}. CoAuthors calls the second one “{own}”. Are these files of two conferences?',
   sharedAddress:

@@ -53,6 +53,7 @@ export const zhCN: Record<keyof typeof en, string> = {
 
   noNumberColumn: '没有找到投稿编号所在的列。请选择该列，或使用行号。',
   numberGuessed: '投稿编号取自“{title}”列：该列各行的编号互不相同。',
+  columnNotRead: '“{title}”列未被读取，但其中似乎有人名。',
   columnsOfOtherTable: '选定各列之后，此文件的列名已变。CoAuthors 读取时未采用那次选择。',
   noSubmissionNumber: '缺少投稿编号。',
   noNumberInRow: '缺少投稿编号，此处记为“{id}”。',
@@ -63,13 +64,18 @@ export const zhCN: Record<keyof typeof en, string> = {
   readAsTwo: '“{text}”按两个人读取。',
   groupLeftOut: '文件没有说明“{group}”是评审人，其中 {count} 项未计入。',
   tooManyAuthors: '投稿 {id} 的作者超过 {most} 位，其余作者未知。',
+  addressGuessed:
+    '{count} 行有多个人，但只有一列邮箱地址。这些地址属于谁只是推测。如有误，请把该列移到对应姓名之后。',
+  addressLeftOut: '{count} 行有多个人，其中的邮箱地址可能属于任何一位，因此未采用。',
   notAccepted: '{count} 位评审人的状态为已拒绝、待定或已邀请等，仍与其他评审人一样计入。',
+  notSubmitted: '{count} 篇投稿的状态为已撤稿或已拒稿等，仍与其他投稿一样计入。',
   reviewerTwice: '{name} 列出了两次，按一位评审人计。',
 
   withoutAuthors: '投稿 {id} 没有作者：{title}',
   authorsCut: '投稿 {id} 只列出了部分作者，其余作者未知。',
   authorWithoutName: '投稿 {id} 的一位作者有邮箱而没有姓名：{email}',
   reviewerWithoutName: '一位评审人有邮箱而没有姓名：{email}',
+  conflictNotRead: '{count} 行中的冲突未能读取。请使用每个冲突占一行的表格：投稿编号和评审人。',
   differentTitles:
     '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中却是“{second}”，后者记为“{own}”。这些文件是否属于两个会议？',
   sharedAddress: '{name} 与 {other} 的邮箱同为 {email}，按两人计。如果是同一人，请统一姓名的写法。',

@@ -90,18 +90,42 @@ test.each<[string, string[], boolean | undefined, string[]]>([
 )
 
 test.each([
-  ['adds the conflicts of another file to', 'prefs.csv', ['Advisor', 'Other']],
-  ['replaces', 'd.csv', ['Other']],
-  ['replaces by a second download', 'd (1).csv', ['Other']],
-])('%s the earlier conflicts of a submission', async (_, name, kinds) => {
+  [
+    'adds the conflicts of another file',
+    'p.csv',
+    ['1 grace', '1 kurt'],
+    ['grace', 'grace', 'kurt'],
+    ['grace'],
+  ],
+  ['replaces all conflicts of an earlier version', 'd.csv', ['1 grace', '1 kurt'], ['grace', 'kurt'], []],
+  ['replaces them by a second download', 'd (1).csv', ['1 grace', '1 kurt'], ['grace', 'kurt'], []],
+  ['adds the form of another reviewer', 'd (1).csv', ['1 kurt'], ['grace', 'kurt'], ['grace']],
+  ['adds the form of another submission', 'd (1).csv', ['3 grace'], ['grace'], ['grace']],
+])('%s', async (_, name, rows, ofFirst, ofSecond) => {
+  const submissions = givenFile('s.csv', 'paper,title,author\n1,T,Ada Lovelace\n2,U,Ann Lee\n3,V,Bo Xu')
   const committee = givenFile(
     'c.csv',
     'name,email\nGrace Hopper,grace@example.org\nKurt Gödel,kurt@example.org',
   )
-  const { conference: before } = await readFiles([SUBMISSIONS, committee, conflicts('1')])
-  const news = givenFile(name, 'paper,email,conflicttype\n1,kurt@example.org,Other')
-  const { conference } = await readFiles([news], {}, { before, earlierFiles: ['d.csv'] })
-  expect(conference.submissions[0]?.declared.map(({ kind }) => kind).toSorted()).toEqual(kinds)
+  const { conference: before } = await readFiles([submissions, committee, conflicts('1', '2')])
+  const lines = rows.map((row) => `${row.replace(' ', ',')}@example.org,Other`)
+  const news = givenFile(name, `paper,email,conflicttype\n${lines.join('\n')}`)
+  const { conference } = await readFiles([news], {}, { before })
+  const declared = conference.submissions.map((one) =>
+    one.declared.map(({ reviewer }) => reviewer.email?.split('@')[0]).toSorted(),
+  )
+  expect(declared.slice(0, 2)).toEqual([ofFirst, ofSecond])
+})
+
+test('keeps a conflict that another file declares, too', async () => {
+  const other = { ...conflicts('1', '2'), name: 'other.csv' }
+  const files = [SUBMISSIONS, COMMITTEE, conflicts('1', '2'), other]
+  const { conference: before } = await readFiles(files)
+  const { conference } = await readFiles([conflicts('1')], {}, { before })
+  expect(conference.submissions.map(({ declared }) => declared.map(({ file }) => file))).toEqual([
+    ['d.csv', 'other.csv'],
+    ['other.csv'],
+  ])
 })
 
 test('reports no unknown submission before a file has submissions', async () => {

@@ -3,6 +3,8 @@ import { NEW_PROJECT } from '../../../../daemon/page/conference/conference-state
 import { EMPTY_CONFERENCE } from '../../../../shared/conference/conference-model.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { byHandCsv } from '../../../../shared/conference/outputs/back/by-hand-csv.ts'
+import { hotcrpCsv } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { openreviewEdges } from '../../../../shared/conference/outputs/back/openreview-edges.ts'
 import {
   conferenceCsv,
   conferenceJson,
@@ -32,12 +34,24 @@ test('refuses a file with more than 100 MB', async () => {
 
 test('does not read the files that CoAuthors itself exports', async () => {
   const made = await outgoing()
+  const { submissions, reviewers } = made.judged.conference
+  const withNotes = (
+    await outgoing({
+      conference: {
+        submissions: submissions.map((one) => ({ ...one, note: `note${one.id}` })),
+        reviewers: reviewers.map((one) => ({ ...one, profile: `~${one.name.replace(' ', '_')}1` })),
+      },
+    })
+  ).judged
+  const wishes = { which: 'proved', dismissals: false, venue: 'X.org' } as const
   const texts = [
     conferenceCsv(made),
     conferenceCsv(made).replaceAll(',', ';'),
     conferenceJson(made),
-    byHandCsv(made.judged, { which: 'proved', dismissals: false }),
+    byHandCsv(made.judged, wishes),
     withoutAuthorsCsv(made.judged),
+    hotcrpCsv(made.judged, wishes).text,
+    openreviewEdges({ ...made, judged: withNotes }, undefined, wishes).parts.join(),
     projectFileText({ ...NEW_PROJECT, conference: made.judged.conference }, [], undefined),
   ]
   const files = texts.map((text, at) => givenFile(`${at}.txt`, text))

@@ -34,8 +34,8 @@ describe('a paper of HotCRP', () => {
         { name: 'Alan Turing' },
       ],
       declared: [
-        { reviewer: { name: '', email: 'grace@example.org' }, kind: 'conflict' },
-        { reviewer: { name: '', email: 'kurt@example.org' }, kind: 'pinned advisor' },
+        { reviewer: { name: '', email: 'grace@example.org' }, kind: 'conflict', file: 'file.csv' },
+        { reviewer: { name: '', email: 'kurt@example.org' }, kind: 'pinned advisor', file: 'file.csv' },
       ],
       collaborators: ['Mary Somerville (Oxford)'],
     })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { GivenFile } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { givenFile, problemTexts, readOneFile } from './given-files.ts'
@@ -33,7 +33,7 @@ describe('a folder of files', () => {
         id: '1',
         title: 'On Engines',
         authors: [ADA, ALAN],
-        declared: [{ reviewer: GRACE, kind: 'Recent collaborator' }],
+        declared: [{ reviewer: GRACE, kind: 'Recent collaborator', file: 'conflicts.csv' }],
       },
     ])
     expect(conference.reviewers).toEqual([
@@ -129,7 +129,7 @@ describe('a folder of files', () => {
           title: 'On Engines',
           note: 'n1',
           authors: [{ name: 'Ada Lovelace', profile: '~Ada_Lovelace1' }, ALAN],
-          declared: [{ reviewer, kind: 'Conflict' }],
+          declared: [{ reviewer, kind: 'Conflict', file: 'edges.json' }],
         },
         { id: '4', title: 'Second', note: 'n2', authors: [{ name: 'Mary Somerville' }], declared: [] },
       ],
@@ -289,6 +289,17 @@ describe('readFiles with reviewers', () => {
   })
 })
 
+test('reads a single word in a column of conflicts only as the name of a reviewer', async () => {
+  const { conference, problems } = await readFiles([
+    givenFile('a.csv', 'paper,title,author,conflicts\n1,T,Ada Lovelace,Arvind\n2,U,Ion Stoica,yes'),
+    givenFile('pc.csv', 'name,email\nArvind,arvind@example.org'),
+  ])
+  expect(conference.submissions.map(({ declared }) => declared.map(({ reviewer }) => reviewer.name))).toEqual(
+    [['Arvind'], []],
+  )
+  expect(problems.listed.map(({ kind }) => kind)).toEqual(['conflictNotRead'])
+})
+
 describe('readFiles with declared conflicts', () => {
   const files = [
     givenFile(
@@ -322,6 +333,16 @@ describe('readFiles with declared conflicts', () => {
     [
       'paper,email,conflict\n1,grace@example.org,advisor\n1,grace@example.org,other',
       '1 Grace Hopper: advisor',
+    ],
+    [
+      'paper,title,authors,Conflicts\n1,T,Ada Lovelace,"Hopper, Grace; Gödel, Kurt"\n2,U,Ada Lovelace,Grace Hopper (Yale)',
+      '1 Grace Hopper: conflict',
+      '1 Kurt Gödel: conflict',
+      '2 Grace Hopper: conflict',
+    ],
+    [
+      'submission,author,reviewer,conflict\n1,Ada Lovelace,Grace Hopper,advisor\n2,Ada Lovelace,Kurt Gödel,no',
+      '1 row has a conflict that was not read. Use a table with a row for each conflict: the number of the submission and the reviewer.',
     ],
     [
       'paper,title,authors,Conflicts\n1,T,Ada Lovelace,grace@example.org; Kurt Gödel\n2,U,Ada Lovelace,3',

@@ -21,10 +21,22 @@ test('reads an identifier without a name as a reviewer', async () => {
     { name: '0000-0002-1825-0097' },
     { name: 'homepages/t/Turing', email: 'alan@example.org' },
     { name: 'Jennifer Widom' },
-    { name: 'Scott Shenker' },
+    { name: 'Scott Shenker', email: 's@example.org' },
   ])
   expect([rows, used]).toEqual([6, 6])
   expect(said).toEqual(['6: Ada Lovelace is listed twice. The rows count as one reviewer.'])
+})
+
+test('leaves out an address that may belong to several people, and says so', async () => {
+  const { reviewers, said } = await readOneFile(
+    'Ada Lovelace, Ion Stoica, a@x.example\ni@x.example, Scott Shenker, Jennifer Widom\nMoni Naor, m@x.example\n',
+    'pc.txt',
+  )
+  const names = ['Ada Lovelace', 'Ion Stoica', 'Scott Shenker', 'Jennifer Widom'].map((name) => ({ name }))
+  expect(reviewers).toEqual([...names, { name: 'Moni Naor', email: 'm@x.example' }])
+  expect(said).toEqual([
+    '2 rows name several people, and an e-mail address that may belong to any of them. CoAuthors leaves it out.',
+  ])
 })
 
 test('reads an ambiguous line of a list as several people', async () => {

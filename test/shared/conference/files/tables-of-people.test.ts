@@ -267,6 +267,35 @@ it.each(['Status', 'Invitation Status'])(
   },
 )
 
+it.each([
+  ['a table', 'id,title,authors,status\n1,T,Ada Lovelace,withdrawn\n2,U,Ion Stoica,submitted\n'],
+  ['a table of authors', 'id,title,author,status\n1,T,Ada Lovelace,Rejected\n1,T,Ion Stoica,Rejected\n'],
+  [
+    'HotCRP’s JSON',
+    '[{"pid":1,"title":"T","authors":[{"first":"Ada","last":"King"}],"status":"deskreject"}]',
+  ],
+  ['YAML', '- id: 1\n  title: T\n  authors: [Ada Lovelace, Ion Stoica]\n  status: Withdrawn\n'],
+  [
+    'notes of OpenReview',
+    '[{"id":"n","content":{"authors":["Ada Lovelace"],"venueid":"X.org/Conference/Withdrawn_Submission"}}]',
+  ],
+])('says how many submissions of %s are withdrawn or rejected', async (_, text) => {
+  const { said } = await readOneFile(text)
+  expect(said).toEqual([
+    '1 submission has a status such as Withdrawn or Rejected. This submission counts like the others.',
+  ])
+})
+
+it.each([
+  ['aclpub2', '- role: Reviewers\n  entries:\n  - {name: Ada Lovelace, year: 2026, status: declined}\n'],
+  ['OpenReview', '[{"id":"X.org/Reviewers","members":[{"name":"Ada Lovelace","status":"Invited"}]}]'],
+])('says how many reviewers in a group of %s have not accepted', async (_, text) => {
+  const { said } = await readOneFile(text)
+  expect(said).toEqual([
+    '1 reviewer has a status such as Declined, Pending or Invited. This reviewer counts like the others.',
+  ])
+})
+
 it.each(['Date,Speaker\n1 March,Ada Lovelace\n', 'Reviewer 1,Reviewer 2\nAda Lovelace,\n'])(
   'reads a table whose titles alone do not show that it has a header: %j',
   async (text) => {

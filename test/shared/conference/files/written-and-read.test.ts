@@ -161,9 +161,9 @@ function laidOut({ name, bytes }: GivenFile, { separator, order, encode, lineEnd
   return { name, bytes: encode(lines.join(lineEnd)) }
 }
 
-/** Leaves out EasyChair's numbers of people, because the written conference has no such numbers. */
+/** Leaves out EasyChair's numbers of people and the files of conflicts, because the written conference has none. */
 const withoutNumbers = (made: Conference): unknown =>
-  JSON.parse(JSON.stringify(made, (key, value) => (key === 'personNumber' ? undefined : value)))
+  JSON.parse(JSON.stringify(made, (key, value) => (/^(?:personNumber|file)$/u.test(key) ? undefined : value)))
 
 test.each<[Format, ...FormatKey[]]>([
   ['hotcrp', 'hotcrpAuthors', 'hotcrpCommittee', 'hotcrpConflicts'],

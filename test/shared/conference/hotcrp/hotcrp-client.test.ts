@@ -52,12 +52,12 @@ test('reads the whole conference for a chair, and counts withdrawn submissions',
   const { conference, ...left } = await client().conference(readFiles)
   expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
   expect(conference.submissions).toEqual([
-    paper('1', [OTTO], { declared: [{ reviewer: ADA, kind: 'collaborator' }] }),
+    paper('1', [OTTO], { declared: [{ reviewer: ADA, kind: 'collaborator', file: 'papers.json' }] }),
     paper('2', [{ name: '', email: 'only@example.org' }, { name: 'Nora Noemail' }], {
       collaborators: ['All (MIT)'],
     }),
-    paper('3', [ADA], { declared: [{ reviewer: ADA, kind: 'author' }] }),
-    paper('12', [GRACE], { declared: [{ reviewer: GRACE, kind: 'author' }] }),
+    paper('3', [ADA], { declared: [{ reviewer: ADA, kind: 'author', file: 'papers.json' }] }),
+    paper('12', [GRACE], { declared: [{ reviewer: GRACE, kind: 'author', file: 'papers.json' }] }),
   ])
   expect(conference.reviewers).toEqual([
     ADA,

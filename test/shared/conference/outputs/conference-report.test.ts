@@ -95,6 +95,14 @@ test('lists findings, submissions, reviewers and people who were not found', asy
   expect(html).not.toContain('<dt>Decisions')
 })
 
+test('says of a conflict without proof that the user has confirmed it', async () => {
+  const decisions = [decision(['Di Dogwood', 'Cy Cedar'], 'confirmed', ['conf/x/3'])]
+  const [findings = []] = tablesIn(conferenceReport(await outgoing({ decisions }), EN))
+  expect(findings.filter((row) => row.includes('Cedar | Di'))).toEqual([
+    '3 Title of 3 | Cy Cedar | Di Dogwood | conflict, confirmed by you; declared: collaborator | decided Nov 20, 2026: Conflict, “seen” | 2001 An old paper',
+  ])
+})
+
 test('names a paper without a year by its title', async () => {
   const { ask } = await asking({
     papers: [{ authors: ['Ann Ash', 'Bo Birch'], title: 'Undated' }],

@@ -45,7 +45,7 @@ test('lists a declaration about a person outside the committee after the cells o
   const { judged } = await outgoing({ conference })
   const found = findingsOf(judged).filter(({ paper }) => paper.id === '1')
   expect(found.map(textOf).at(-1)).toBe('1 Zed Nobody – : unknown · not_in_committee ·  · ')
-  expect(found.at(-1)).toMatchObject({ kind: null, place: null, declared: { kind: 'advisor' } })
+  expect(found.at(-1)).toMatchObject({ cell: null, declared: { kind: 'advisor' } })
 })
 
 const cellOf = (judged: JudgedConference, id: string, name: string) => {

@@ -10,7 +10,7 @@ import {
   shownPlaces,
 } from '../../../../daemon/page/conference/results/result-rows.ts'
 import { type Cell, isDecided } from '../../../../shared/conference/cells.ts'
-import type { Someone } from '../../../../shared/conference/conference-model.ts'
+import { personId, type Someone } from '../../../../shared/conference/conference-model.ts'
 import { judgeConference } from '../../../../shared/conference/judge-conference.ts'
 import { hotcrpCsv } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { openreviewEdges } from '../../../../shared/conference/outputs/back/openreview-edges.ts'
@@ -139,9 +139,11 @@ function expected(world: RandomWorld): Record<string, unknown> {
     .map((cell) => `${submissions[cell.submission]?.id},conflict,${mail(cell)},none:pinned unconflicted`)
   const hasAddress = (line: string): boolean => line.includes('@')
   const nameOf = ({ reviewer }: SlowCell): string => reviewers[reviewer]?.name || mailOf(reviewers[reviewer])
+  const isSame = (one: Someone, other: Someone): boolean => personId(one) === personId(other)
   const elsewhere = submissions.flatMap(({ id, declared }, submission) =>
     declared
       .filter((declaration) => reviewerNamed(world, declaration) === -1)
+      .filter(({ reviewer }, at, all) => all.findIndex((one) => isSame(one.reviewer, reviewer)) === at)
       .map(({ reviewer }) => ({ submission, line: `${id},,${reviewer.name},unknown,unknown` })),
   )
   const rows = told.flatMap((cell) => {

@@ -36,6 +36,26 @@ test.each([
   expect(peopleIn(cell)).toEqual([{ name }])
 })
 
+test.each([
+  ['Ion Stoica, MIT, i@x.org; Moni Naor, ICSI, m@x.org', 'Ion Stoica i@x.org | Moni Naor m@x.org'],
+  ['i@x.org, Ion Stoica; m@x.org, Moni Naor', 'Ion Stoica i@x.org | Moni Naor m@x.org'],
+  ['Ion Stoica, i@x.org, Moni Naor, m@x.org', 'Ion Stoica i@x.org | Moni Naor m@x.org'],
+  ['Ion Stoica <i@x.org>, Moni Naor', 'Ion Stoica i@x.org | Moni Naor '],
+  ['Ion Stoica, Moni Naor, m@x.org', 'Ion Stoica  | Moni Naor  |  m@x.org'],
+  ['Ion Stoica and Moni Naor, m@x.org', 'Ion Stoica  | Moni Naor  |  m@x.org'],
+  ['Ion Stoica; m@x.org', 'Ion Stoica  |  m@x.org'],
+  ['i@x.org; Moni Naor', ' i@x.org | Moni Naor '],
+  ['i@x.org', ' i@x.org'],
+  ['i@x.org; m@x.org', ' i@x.org |  m@x.org'],
+  ['i@x.org, m@x.org', ' i@x.org |  m@x.org'],
+])('gives no address to a person of a cell who may not have it: %s', (cell, people) => {
+  expect(
+    peopleIn(cell)
+      .map(({ name, email = '' }) => `${name} ${email}`)
+      .join(' | '),
+  ).toBe(people)
+})
+
 it('leaves a letter in brackets unread instead of dropping it', () => {
   expect(peopleIn('Alan Turing; (X)')).toEqual([{ name: 'Alan Turing' }, { name: '(X)', isUnread: true }])
 })

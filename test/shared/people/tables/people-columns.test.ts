@@ -45,6 +45,17 @@ test.each([
   expect(columns && nameInRow(row, columns)).toBe(name)
 })
 
+test.each([
+  [['Madonna', 'Louise', 'Ciccone'], 'Madonna'],
+  [['Stoica', 'Ion', 'Stoica'], 'Ion Stoica'],
+  [['istoica', 'Ion', 'Stoica'], 'Ion Stoica'],
+  [['Arvind', 'Arvind', 'Arvind'], 'Arvind'],
+])('reads one word in a column *Name* of whole names as a name unless it is a part: %j', (row, name) => {
+  const rows = [['Ada King', 'Ada', 'Lovelace'], ['Alan Turing', 'Alan', 'Turing'], row]
+  const [columns] = allPeopleColumns(['Name', 'First name', 'Last name'], rows)
+  expect(columns && nameInRow(row, columns)).toBe(name)
+})
+
 test('reads no name from a row that is too short', () => {
   const columns = peopleColumns(['First name', 'Last name'])
   expect(columns && nameInRow(['Area chairs'], columns)).toBe('')

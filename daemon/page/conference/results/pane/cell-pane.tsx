@@ -7,7 +7,7 @@ import {
   type Someone,
 } from '../../../../../shared/conference/conference-model.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
-import { signText } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { cellWord, signText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { signsOf } from '../../../../../shared/conference/signs/signs.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { finish, inSlices } from '../../../../../shared/slices.ts'
@@ -24,7 +24,7 @@ import { SegmentedChoice } from '../../../../../shared/ui/parts/form-fields.tsx'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { useConference } from '../../use-conference.ts'
-import { cellMark, cellWord, chipAuthor } from '../cell-words.ts'
+import { cellMark, chipAuthor } from '../cell-words.ts'
 import { namesIn } from '../person-naming.ts'
 import type { CellStep, ResultIndex, Shown } from '../result-rows.ts'
 import { DecideAuthor } from './decide-author.tsx'
@@ -184,7 +184,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
         {[t(reviewer?.isCandidate ? 'prospectiveReviewer' : 'aReviewer'), right].filter(Boolean).join(' · ')}
       </p>
       <p>
-        <strong class={markClass(cellMark(cell), isDecided(cell))}>{cellWord(cell, t)}</strong>{' '}
+        <strong class={markClass(cellMark(cell), isDecided(cell))}>{cellWord(cell, { t })}</strong>{' '}
         {sentences(
           whyText(),
           !shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) }),

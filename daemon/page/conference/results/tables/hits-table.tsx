@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'preact/hooks'
 import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
 import type { Someone } from '../../../../../shared/conference/conference-model.ts'
-import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { cellWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
@@ -55,7 +55,7 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
       draw: (hit) => {
         const cell = cellOf(hit)
         return cell ? (
-          <span class={markClass(cellMark(cell), isDecided(cell))}>{kindWord(cell.kind, { t })}</span>
+          <span class={markClass(cellMark(cell), isDecided(cell))}>{cellWord(cell, { t })}</span>
         ) : (
           <span class="hint">{t('withoutFinding')}</span>
         )

@@ -19,16 +19,10 @@ const FILE: ReadFile = {
   recognised: { role: 'submissions', hasHeader: true, titles: ['id', 'author'], columns: { authors: [1] } },
 }
 
-const formOf = (before?: ChosenColumns) =>
-  drawComponent(
-    h(ColumnChooser, {
-      file: FILE,
-      before,
-      asksNumbers: false,
-      onChoose: () => undefined,
-      onLeave: () => undefined,
-    }),
-  )
+const formOf = (
+  before?: ChosenColumns,
+  { file = FILE, onChoose = (_: ChosenColumns): void => undefined } = {},
+) => drawComponent(h(ColumnChooser, { file, before, asksNumbers: false, onChoose, onLeave: () => undefined }))
 const isRefused = ({ main }: { main: Element }): string | null | undefined =>
   main.querySelector('button[type=submit]')?.getAttribute('aria-disabled')
 
@@ -60,4 +54,18 @@ test('ignores columns chosen for a file with other titles', async () => {
     columns: { submission: [0], authors: [1] },
   })
   expect(isRefused(drawn)).toBe('true')
+})
+
+test('keeps the order of unchanged columns, which tells whose the first address is', async () => {
+  const columns = { name: [1, 0], email: [2] }
+  const titles = ['Area Chair', 'Reviewer', 'Email']
+  const file: ReadFile = {
+    ...FILE,
+    preview: { header: titles, rows: [] },
+    recognised: { role: 'committee', hasHeader: true, titles, columns },
+  }
+  const chosen: ChosenColumns[] = []
+  const drawn = await formOf(undefined, { file, onChoose: (one) => chosen.push(one) })
+  await drawn.send('form', 'submit')
+  expect(chosen.map((one) => one.columns)).toEqual([columns])
 })

@@ -77,7 +77,7 @@ test('knows after opening a project which files have been read', async () => {
   )
   const sources = sourcesOf(first, NO_INPUT, [], '2026-11-20T10:00:00.000Z')
   const later = inputAfter({ conference: first.conference, sources })
-  const newer = file('c.csv', 'paper,given_name,family_name,conflicttype', '1,Kurt,Gödel,Other')
+  const newer = file('c.csv', 'paper,email,conflicttype', '1,alan@example.org,Other')
   const read = await readInput(await withFiles(later, [newer], watching()), watching(), readFiles)
   expect(read.conference.submissions[0]?.declared.map(({ kind }) => kind)).toEqual(['Other'])
 })

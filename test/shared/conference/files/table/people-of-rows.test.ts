@@ -120,6 +120,65 @@ test.each([
   },
 )
 
+test.each([
+  ['PC member,Reviewer,Email', 'Ada Lovelace,Alan Turing,a@x.example', true],
+  ['Email,Reviewer,Name', 'a@x.example,Alan Turing,Ada Lovelace', true],
+  ['Chair,Email,Reviewer', 'Ada Lovelace,a@x.example,Alan Turing', false],
+  ['PC member,Reviewer,Reviewer Email', 'Ada Lovelace,Alan Turing,a@x.example', false],
+  ['PC member,Reviewer,Email', 'Ada Lovelace,,a@x.example', false],
+  ['PC member,Reviewer,Email', 'Ada Lovelace,Alan Turing,', false],
+])('says of %s that whose address %s has is a guess: %s', async (header, row, isGuess) => {
+  const text = `${header}\n${row}\n`
+  const { said, recognised } = await readOneFile(text)
+  const guess =
+    '1 row has several people, and one column of e-mail addresses. Whose addresses they are is a guess. If it is wrong, move the column behind the right name.'
+  expect(said).toEqual(isGuess ? [guess] : [])
+  expect((await readOneFile(text, 'file.csv', recognised ?? undefined)).said).toEqual([])
+})
+
+test('gives an address of unknown people to the only person of a row', async () => {
+  const { reviewers } = await readOneFile('PC member,Reviewer,Email\nAda Lovelace,,a@x.example\n')
+  expect(reviewers).toEqual([{ name: 'Ada Lovelace', email: 'a@x.example' }])
+})
+
+test('says how many rows have an address that may belong to any of their authors', async () => {
+  const { said } = await readOneFile(
+    'Paper ID,Title,Authors,Emails\n5,T,Ada Lovelace; Alan Turing,ada@x.example\n6,U,Ada Lovelace; Alan Turing,ada@x.example; alan@x.example\n',
+  )
+  expect(said).toEqual([
+    '1 row names several people, and an e-mail address that may belong to any of them. CoAuthors leaves it out.',
+  ])
+})
+
+test.each([
+  ['Authors,Corresponding author,Email', 'Ada Lovelace; Alan Turing,Alan Turing,alan@x.example'],
+  ['Authors,Contact,Contact email', 'Ada Lovelace; Alan Turing,Alan Turing,alan@x.example'],
+])('says that the address of %s is left out', async (header, row) => {
+  const { submissions, said } = await readOneFile(`Paper ID,Title,${header}\n5,T,${row}\n`)
+  expect(submissions.map(shown)).toEqual(['Ada Lovelace | Alan Turing'])
+  expect(said.filter((text) => text.startsWith('1 row names several people'))).toHaveLength(1)
+})
+
+test('names a column of people that is not read', async () => {
+  const { reviewers, said } = await readOneFile(
+    'Name,Email,Suggested by\nAda Lovelace,a@x.example,Jennifer Widom\nAlan Turing,t@x.example,Scott Shenker\n',
+  )
+  expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
+  expect(said).toEqual(['The column “Suggested by” is not read, but seems to have people.'])
+})
+
+test.each([
+  ['Chair email,Member email,Chair,Member', 'ada@x.example,alan@x.example,Ada Lovelace,Alan Turing'],
+  ['Member email,Chair email,Chair,Member', 'alan@x.example,ada@x.example,Ada Lovelace,Alan Turing'],
+])('gives each person the address whose title names this person: %s', async (header, row) => {
+  const { reviewers, said } = await readOneFile(`${header}\n${row}\n`)
+  expect(reviewers.map(({ name, email }) => `${name} ${email}`)).toEqual([
+    'Ada Lovelace ada@x.example',
+    'Alan Turing alan@x.example',
+  ])
+  expect(said).toEqual([])
+})
+
 test('reads no advisor as a reviewer, and gives an advisor no address of the row', async () => {
   const text = 'First name,Last name,Email,Advisor\nAda,Lovelace,a@x.example,Alan Turing\n'
   expect((await readOneFile(text)).reviewers).toEqual([{ name: 'Ada Lovelace', email: 'a@x.example' }])
