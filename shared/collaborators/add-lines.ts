@@ -1,7 +1,7 @@
 import type { Person } from '../contract/backend.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import { isStronger, lineId, numberNamesakes, withLines } from './collaborator-lines.ts'
+import { isPast, isStaying, isStronger, lineId, numberNamesakes, withLines } from './collaborator-lines.ts'
 import { type CountedPeople, type ListChanges, peopleOfLine, personKey } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
@@ -23,14 +23,17 @@ export function addLines(
   const before = new Map(lines.map((line) => [lineId(line), line]))
   const complete = [...ofPeople, ...numberNamesakes(others, lines)].map((line) => {
     const replaced = before.get(lineId(line))
-    return replaced ? withRest(line, replaced) : line
+    const whole = replaced ? withRest(line, replaced) : line
+    before.set(lineId(line), whole)
+    return whole
   })
   const outside = new Set(outOfWindow.map(({ person }) => person))
-  const isOutside = (line: CollaboratorLine): boolean => {
+  const isBack = (line: CollaboratorLine): boolean => {
     const meant = peopleOfLine(known, line)
-    return meant.length > 0 && meant.every((person) => outside.has(person))
+    const isOutside = meant.length > 0 && meant.every((person) => outside.has(person))
+    return isOutside && isStaying(line) && isPast({ ...line, earlier: true })
   }
-  const back = new Set(complete.filter((line) => !line.earlier && isOutside(line)).map(lineId))
+  const back = new Set(complete.filter(isBack).map(lineId))
   const staying = lines.filter((line) => !back.has(lineId(line)))
   return { out: out.filter((id) => !named.has(id)), lines: withLines(staying, complete) }
 }

@@ -44,6 +44,7 @@ test.each([
   ['Ada Lovelace (MIT)', 'Ada Byron', ['Ada Lovelace (MIT)']],
   ['Bo Sun (MIT)', 'Bo Sun', ['Bo Sun (MIT)']],
   ['Bo Sun (MIT)\nBo Sun (CMU)', 'Bo Sun', ['Bo Sun (MIT)', 'Bo Sun (CMU)']],
+  ['', 'Ada Lovelace (MIT)\nAda Byron', ['Ada Lovelace (MIT)']],
 ])('keeps the affiliations of %j when %j has none', (before, added, lines) => {
   expect(after(before, added).lines).toEqual(lines)
 })
@@ -83,6 +84,8 @@ test('lists a person of an earlier list without works in the window after the ow
   })
   const nobody = addLines(later, { out: [], lines: earlierLines('Bo Sun (MIT)') }, ofOwner('Bo Sun'))
   expect(nobody.lines).toMatchObject([{ earlier: true }])
+  const advisors = { out: [], lines: list.lines.map((line) => ({ ...line, reason: 'advisor' as const })) }
+  expect(addLines(later, advisors, added).lines).toMatchObject([{ reason: 'advisor', earlier: true }])
   // A coauthor in the window stays a person of the earlier list.
   expect(changedTable(people, addLines(people, list, added)).rows[0]).toMatchObject({
     ...{ name: 'Ada Lovelace', isNew: false },
