@@ -1,13 +1,16 @@
 import type { Person } from '../contract/backend.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import { lineId, numberNamesakes, withLines } from './collaborator-lines.ts'
+import { isPast, isStaying, isStronger, lineId, numberNamesakes, withLines } from './collaborator-lines.ts'
 import { type CountedPeople, type ListChanges, peopleOfLine, personKey } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** People whom the lines name are no longer taken out. A line without an affiliation keeps that of the line that it replaces. */
+/**
+ * People whom the lines name are no longer taken out. A line keeps what it does not say of the line that it replaces.
+ * A line of the owner also lists a person of an earlier list who has no works in the window.
+ */
 export function addLines(
-  { known }: CountedPeople,
+  { known, outOfWindow }: CountedPeople,
   { out, lines }: ListChanges,
   added: readonly CollaboratorLine[],
 ): { out: string[]; lines: CollaboratorLine[] } {
@@ -19,10 +22,34 @@ export function addLines(
   const others = found.flatMap(({ line, people }) => (people.length === 1 ? [] : [line]))
   const before = new Map(lines.map((line) => [lineId(line), line]))
   const complete = [...ofPeople, ...numberNamesakes(others, lines)].map((line) => {
-    const { affiliation = null, from } = before.get(lineId(line)) ?? {}
-    return line.affiliation === null ? { ...(from !== undefined && { from }), ...line, affiliation } : line
+    const replaced = before.get(lineId(line))
+    const whole = replaced ? withRest(line, replaced) : line
+    before.set(lineId(line), whole)
+    return whole
   })
-  return { out: out.filter((id) => !named.has(id)), lines: withLines(lines, complete) }
+  const outside = new Set(outOfWindow.map(({ person }) => person))
+  const isBack = (line: CollaboratorLine): boolean => {
+    const meant = peopleOfLine(known, line)
+    const isOutside = meant.length > 0 && meant.every((person) => outside.has(person))
+    return isOutside && isStaying(line) && isPast({ ...line, earlier: true })
+  }
+  const back = new Set(complete.filter(isBack).map(lineId))
+  const staying = lines.filter((line) => !back.has(lineId(line)))
+  return { out: out.filter((id) => !named.has(id)), lines: withLines(staying, complete) }
+}
+
+/** An affiliation comes with the name of its list. */
+function withRest({ from, ...line }: CollaboratorLine, replaced: CollaboratorLine): CollaboratorLine {
+  const isKept = line.affiliation === null
+  const formName = replaced.form_name ?? (isFamilyFirst(replaced.name) ? replaced.name : undefined)
+  const list = isKept ? (replaced.affiliation === null && from) || replaced.from : from
+  return {
+    ...(formName !== undefined && !isFamilyFirst(line.name) && { form_name: formName }),
+    ...line,
+    affiliation: line.affiliation ?? replaced.affiliation,
+    reason: isStronger(replaced.reason) && !isStronger(line.reason) ? replaced.reason : line.reason,
+    ...(list !== undefined && { from: list }),
+  }
 }
 
 /** Writes the person's name in dblp in place of an alias, so that a later line about the person replaces this line. */

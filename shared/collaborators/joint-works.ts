@@ -1,4 +1,5 @@
 import type { Coauthor } from '../contract/coauthors.ts'
+import { paperId } from '../export/taken-answer.ts'
 
 /** The number of works in each year, the earliest year first. */
 export type Years = NonNullable<Coauthor['years']>
@@ -11,7 +12,7 @@ export const worksIn = (years: Years): number => years.reduce((sum, [, works]) =
 
 /** Joins lists of works. A work in several lists appears once. */
 export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
-  const unique = new Map(lists.flat().map((paper) => [paper.key ?? paper.title, paper]))
+  const unique = new Map(lists.flat().map((paper) => [paperId(paper), paper]))
   return [...unique.values()].sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
 }
 

@@ -35,3 +35,8 @@ test('lists each work once, the newest first', () => {
   ]
   expect(newestFirst(lists).map(({ key }) => key)).toEqual(['a', 'b', 'c'])
 })
+
+test('lists works without a key that have the same title', () => {
+  const works = [2024, 2020].map((year) => ({ title: 'Preface', year }))
+  expect([newestFirst([works]), newestFirst([works, works])]).toEqual([works, works])
+})

@@ -6,6 +6,7 @@ import type { Window } from '../../../conflicts/policy/conflict-policy.ts'
 import { personPage } from '../../../conflicts/proof.ts'
 import { filledYears } from '../../../conflicts/works-by-year.ts'
 import { COLLABORATOR_REASONS, type CollaboratorLine } from '../../../contract/own-items.ts'
+import { paperId } from '../../../export/taken-answer.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { yearSpan } from '../../../words/pair-statements.ts'
 import { useT } from '../../context/use-t.ts'
@@ -119,7 +120,7 @@ export function CollaboratorPane({
       {papers.length > 0 && (
         <ul class="divided">
           {papers.map((item) => (
-            <Paper key={item.key ?? item.title} item={item} names={[]} />
+            <Paper key={paperId(item)} item={item} names={[]} />
           ))}
           {works !== null && works > papers.length && (
             <li class="hint">{t('docMore', { count: works - papers.length })}</li>
