@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
 import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { TextField } from '../../shared/ui/parts/form-fields.tsx'
@@ -12,8 +13,8 @@ import { askToReach } from '../browser.ts'
 import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-addresses.ts'
-import type { Store } from '../store/extension-store.ts'
-import { Section, type SettingsControls } from './settings-section.tsx'
+import { type Store, viewStorageOf } from '../store/extension-store.ts'
+import { OPTIONS, Section, type SettingsControls } from './settings-section.tsx'
 
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
   const { t, sentences } = useT(extensionTexts)
@@ -126,6 +127,8 @@ function ConnectionOutcome({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon, backend } = connection
   const seen = useBackendState(flow)
+  const storage = useMemo(() => viewStorageOf(store, OPTIONS), [store])
+  const view = useNewView(flow, storage)
   const isDaemon = daemon?.kind === 'ready' && daemon.apiBase !== undefined
   const isWell = ['ready', 'asking'].includes(seen.state.kind)
   return (
@@ -146,7 +149,9 @@ function ConnectionOutcome({ store }: { store: Store }) {
           <ServerStatus backend={seen.state} backendBase={backend.base} />
         </>
       )}
-      <ServerNotes connection={connection} backend={seen} isReported={false} />
+      <ViewContext.Provider value={view}>
+        <ServerNotes connection={connection} backend={seen} isReported={false} />
+      </ViewContext.Provider>
     </div>
   )
 }

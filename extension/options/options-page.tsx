@@ -6,13 +6,13 @@ import { Switches, usePreferences } from '../../shared/ui/preferences/preference
 import { uiLanguages } from '../browser.ts'
 import { type Store, viewStorageOf } from '../store/extension-store.ts'
 import { ConnectionSection } from './connection-section.tsx'
-import { Section, useSettings } from './settings-section.tsx'
+import { OPTIONS, Section, useSettings } from './settings-section.tsx'
 
 /** Saves each change at once. Opens in a tab, or in the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
   const { isSaved } = controls
-  const storage = useMemo(() => viewStorageOf(store, 'options'), [store])
+  const storage = useMemo(() => viewStorageOf(store, OPTIONS), [store])
   const wishes = useRef(uiLanguages())
   const { locale, ...preferences } = usePreferences(storage, wishes.current)
   const { t } = extensionTexts(preferences.language)

@@ -3,6 +3,9 @@ import { useId, useLayoutEffect, useState } from 'preact/hooks'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/extension-store.ts'
 
+/** The view's name in the extension's storage. */
+export const OPTIONS = 'options'
+
 export type SettingsControls = ReturnType<typeof useSettings>
 
 /**

@@ -1,6 +1,8 @@
 import { h } from 'preact'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
+import { flowServers } from '../../shared/query/flow-servers.ts'
 import { soon } from '../../soon.ts'
 import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
 
@@ -18,6 +20,8 @@ Object.assign(extensionApi, {
 const { ConnectionSection } = await import('../../../extension/options/connection-section.tsx')
 const { useSettings } = await import('../../../extension/options/settings-section.tsx')
 const { openStore } = await import('../../../extension/store/extension-store.ts')
+
+const servers = flowServers()
 
 async function sectionOf(daemon?: string) {
   const memory = storageWith(daemon ? { settings: { daemon } } : {})
@@ -67,4 +71,20 @@ test('shows an address that another view has saved', async () => {
   const { main, store } = await sectionOf('http://127.0.0.1:9000')
   await store.change({ daemon: 'http://127.0.0.1:9001' })
   await soon(() => expect(main.querySelector('input')?.value).toBe('http://127.0.0.1:9001'))
+})
+
+test.each([
+  [503, /All of dblp can be loaded where the backend runs/],
+  [500, /sent an answer that CoAuthors cannot read/],
+])('says after a test of the connection that the backend answers with status %i', async (status, says) => {
+  vi.stubGlobal('location', new URL('chrome-extension://coauthors/options.html'))
+  servers.daemon.on('/api/runtime/config', () => ({
+    body: { app_version: APP_VERSION, api_base: servers.backend.base },
+    headers: { [VERSION_HEADER]: APP_VERSION },
+  }))
+  servers.backend.on('/api/stats', () => ({ status, body: {} }))
+  const { press, main } = await sectionOf(servers.daemon.base)
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  await press('Test connection')
+  await soon(() => expect(main.textContent).toMatch(says))
 })
