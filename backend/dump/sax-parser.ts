@@ -19,7 +19,7 @@ const MAX_UNITS = 16 * 1024 * 1024
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// `position` is off: it would make saxes count lines, but messages count bytes, as `head -c` does.
+// The option `position` would make saxes count lines. Messages name a byte instead, which `head -c` finds.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {

@@ -131,7 +131,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
   const described = describedPersons(bibliography, ids, (person) => {
-    // The name of a unique entry means only the person found, unless the answer leaves out near namesakes.
+    // If the entry is the name of one person, this name means nobody else, unless the answer leaves out near namesakes.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })

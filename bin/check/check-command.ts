@@ -9,7 +9,7 @@ const EXIT_CODES = `
 Exit codes:
   0    no conflict: every name is known, and no pair has joint papers, except pairs that you have dismissed
   3    a conflict: a pair has joint papers, is one person, or was confirmed
-  4    no all-clear: no conflict was found, but a pair is only possible, unknown, or not covered by the data
+  4    no all-clear: no conflict was found, but a pair is a possible conflict, is unknown, or is not covered by the data
   1    the command failed
   130  Ctrl-C`
 
@@ -44,7 +44,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
     .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))
     .addOption(
-      new Option('--format <format>', 'a format of the page; assignment lists the people of B').choices(
+      new Option('--format <format>', 'a format of the page; “assignment” is about the people of B').choices(
         TEXT_FORMATS,
       ),
     )

@@ -116,7 +116,7 @@ async function check(
     })
   const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
-    // The lists are valid, so no query was refused: the user has stopped the query.
+    // Valid lists are never refused, so the user has cancelled the query.
     if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
     if (absence)
       note(`${absence} Nothing is cached${wishes.decisions ? ', and no decisions are applied' : ''}.`)

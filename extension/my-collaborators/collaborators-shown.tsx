@@ -47,7 +47,7 @@ function CollaboratorsShown(props: ShownProps) {
   const locale = useT(listTexts)
   const section = useRef<HTMLDivElement>(null)
   const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
-  // Compares texts, because every read of the workspace makes a new list object.
+  // The dependencies are texts, because each load of the saved lists makes new objects.
   useEffect(() => ask(), [people, policy.authors, policy.without.join()])
   const after = (act: () => void) => (): void => {
     // Takes the focus from the pressed button, which disappears.

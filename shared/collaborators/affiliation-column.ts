@@ -15,7 +15,7 @@ export function columnCells(text: string): string[] | 'several-columns' | 'too-l
   return cells.some(({ length }) => length > LINE_LENGTH) ? 'too-long' : cells
 }
 
-/** Null removes the owner's affiliation. */
+/** `changes`: the affiliation that the owner has typed for each person. Null removes it. */
 export const withAffiliations = (
   lines: readonly CollaboratorLine[],
   changes: readonly (readonly [person: Collaborator, affiliation: string | null])[],

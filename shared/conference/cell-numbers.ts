@@ -2,7 +2,7 @@ import { lastYear } from '../conflicts/pair-table.ts'
 import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
 import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
-// The numbers of a cell: index of the reviewer or submission, facts with kind, counted joint works, newest year.
+// A cell has four numbers: the reviewer or submission, the kind with the facts, the counted joint works, the newest year.
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
 const KIND_SHIFT = FACT_BITS

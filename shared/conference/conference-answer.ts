@@ -11,7 +11,7 @@ export type Block = {
   /** The version of the rules for verdicts. Null if the server does not send it. */
   rules: number | null
   data: DataReach
-  /** `index`, `left` and `right` are indexes into this block's lists. */
+  /** The `index` of an entry, and `left` and `right` of a pair, are positions in the lists `left` and `right`. */
   entries: readonly ConferenceEntry[]
   pairs: readonly ConflictPair[]
 }

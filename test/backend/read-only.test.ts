@@ -30,13 +30,13 @@ async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: str
     if (!process.getuid?.()) return skip('root may write everywhere, and Windows has no such modes')
     mkdirSync(path, { mode: 0o700 })
     await fill?.(path)
-    // The programs make their data folder writable again. So their data folder is inside a read-only folder.
-    const inside = join(path, 'inside')
-    mkdirSync(inside)
-    if (fill) renameSync(join(path, 'dblp.sqlite'), join(inside, 'dblp.sqlite'))
-    chmodSync(inside, 0o500)
-    onTestFinished(() => chmodSync(inside, 0o700))
-    return { dbPath: join(inside, 'dblp.sqlite'), dataDir: join(inside, 'dblp') }
+    // A program makes its own data folder writable again. So the folder around the data folder is read-only.
+    const around = join(path, 'around')
+    mkdirSync(around)
+    if (fill) renameSync(join(path, 'dblp.sqlite'), join(around, 'dblp.sqlite'))
+    chmodSync(around, 0o500)
+    onTestFinished(() => chmodSync(around, 0o700))
+    return { dbPath: join(around, 'dblp.sqlite'), dataDir: join(around, 'dblp') }
   }
   return { dbPath: join(path, 'dblp.sqlite'), dataDir: join(path, 'dblp') }
 }
@@ -60,7 +60,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     }
   })
 
-  test('ends the start with one line if the starter data cannot be saved', async ({ skip }) => {
+  test('ends `backend --starter` with one line if the starter data cannot be saved', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath, PORT: '0' }
     const { code, stderr } = await runHere(['backend', '--starter'], env)

@@ -66,7 +66,9 @@ test('shows a card for the name that most pairs wait for', async () => {
   await openPeople(page)
   const card = page.locator('.document-card')
   await card
-    .getByText(/Jenifer Widom is not found\. 2 authors wait for this name\. Nearest in dblp: Jennifer Widom/)
+    .getByText(
+      /Jenifer Widom is not found\. This name decides about 2 authors\. Nearest in dblp: Jennifer Widom/,
+    )
     .waitFor()
   expect(await axeViolations(page, '.document-card')).toEqual([])
   await peopleOf(page).getByRole('button', { name: 'not found' }).click()

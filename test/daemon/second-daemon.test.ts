@@ -40,7 +40,7 @@ test('ends a second daemon on the same file or port, and prints one line', async
   expect((await first.put('k', {})).status).toBe(200)
 })
 
-test("still holds the first daemon's locks after a second daemon was refused", async () => {
+test("does not lose the first daemon's locks when a second daemon is refused", async () => {
   const store = openStore(folder.file('runtime.sqlite'))
   // POSIX releases a process's lock when the process closes any descriptor of the file.
   expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(/in use/)

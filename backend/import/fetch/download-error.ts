@@ -7,7 +7,7 @@ import type { Run } from '../run.ts'
 /** A message may quote a server's long text. */
 const MAX_MESSAGE_LENGTH = 500
 
-/** An error of one line, with the address. `again`: a retry may help. */
+/** An error whose message is one line that begins with the address. `again`: a retry may help. */
 export class DownloadError extends ImportError {
   readonly again: boolean
 

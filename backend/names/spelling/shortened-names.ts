@@ -25,7 +25,7 @@ export function shortenedNames(name: string): string[] {
   const folded = words.map(foldedWords)
   const withoutLast = folded.slice(0, -1)
   if (hyphen > 0) withoutLast.push(foldedWords(family.slice(0, hyphen)))
-  // Too many names have a short form such as `P. Serre`.
+  // `J.-P. Serre` does not give `p serre`: too many names would have such a form.
   const withHalf = half === '' || isInitial(half) ? [] : [half, ...folded.slice(1)]
   const shortened = [folded.slice(1), withHalf, withoutLast].map(wholeName)
   return [...new Set(shortened.filter((text) => text !== ''))]

@@ -7,7 +7,7 @@ import type { FoundGroup } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /**
- * Reads metadata fields that are each meant for one person. The text after a comma is a given name: `Pérez García, Juan`.
+ * Reads metadata fields that are each meant for one person. Usually, the text after a comma is a given name: `Pérez García, Juan`.
  * A field with another person or a place after the comma is read like a list.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>

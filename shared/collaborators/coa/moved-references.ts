@@ -57,7 +57,7 @@ const moved = (row: number, { at, count }: Insertion): number =>
 
 const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
 
-/** `reference`: one or more ranges, with spaces between. `reaches`: the lowest ranges in the table grow to its new end. */
+/** `reference`: one or more ranges, with spaces between. `reaches`: whether the lowest ranges in the table grow to its new last row. */
 function movedReference(reference: string, insertion: Insertion, reaches: boolean): string {
   const { first, last, count } = insertion
   const parts = reference.split(' ').map((text) => {

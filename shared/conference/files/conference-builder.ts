@@ -110,7 +110,7 @@ export class ConferenceBuilder {
 
   /**
    * Adds facts about a reviewer. Returns false if the same file named the reviewer before.
-   * A reviewer counts as prospective only if no file names the same person as a member of the committee.
+   * A reviewer does not count as prospective if any file lists this person in the committee.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)

@@ -122,7 +122,7 @@ const MOST_COMPARED = 50
 
 /**
  * Gives each person a different `personId`. Reports shared addresses.
- * If two people of a list have one address, they are different people: `People` has joined all rows of one person.
+ * If two people of a list have one address, they are different people: `People` has already joined all rows of one person.
  */
 export function tellApart(lists: readonly List[], problems: ProblemList): void {
   const shared = new Map<string, readonly [Someone, Someone]>()

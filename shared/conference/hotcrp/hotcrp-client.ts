@@ -26,7 +26,7 @@ const papers = looseObject({ papers: list(looseObject({ pid: z.optional(z.unknow
 const hasAddress = (member: unknown): boolean =>
   z.safeParse(looseObject({ email: z.string().check(z.minLength(1)) }), member).success
 
-/** HotCRP gets 5 minutes, because it reads a large conference submission by submission. */
+/** HotCRP gets 5 minutes, because it reads the submissions of a large conference one by one. */
 const LONG_MS = 300_000
 /** The most bytes of an answer to an assignment. 50,000 changes fit. */
 const PLAN_AT_MOST = 8 * 1024 ** 2

@@ -37,7 +37,7 @@ export class SavedProject {
   readonly #texts: ProjectTexts
   #revision: number | null = null
   #blocks: readonly Block[] = []
-  /** The work that this window sent last. Null once the daemon has answered. */
+  /** The project's text that this window sent last. Null once the daemon has answered. */
   #unanswered: Blob | null = null
 
   constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {
@@ -56,7 +56,7 @@ export class SavedProject {
   }
 
   /**
-   * Resolves to a problem, and changes nothing, if the work has another version or is unreadable.
+   * Resolves to a problem, and changes nothing, if the saved project has another version of the format or is unreadable.
    * Rejects with a `Failure`, with status 404 if the project has been deleted.
    */
   async load(options?: RequestOptions): Promise<LoadedProject | VersionedFileProblem> {
@@ -108,7 +108,7 @@ export class SavedProject {
   }
 
   /**
-   * Saves the work and, if changed, the answer as two documents. A crash leaves each document either old or new.
+   * Saves the project and, if changed, its answer as two documents. A crash leaves each document either old or new.
    * After a rejection, the project may have been saved. The next call finds out.
    */
   async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {
@@ -149,7 +149,7 @@ export class SavedProject {
       ),
     )
     const text = await this.#texts.textOf('answer', { version: 1, blocks: head }, Object.fromEntries(lists))
-    // This window has just saved the work, so the answer needs no revision.
+    // This window has just saved the project, so the answer needs no revision.
     const changed = await this.#documents.putText('answer', { id: this.id, text }).catch((error: unknown) => {
       if (error instanceof HttpFailure && error.status === 413) return null
       throw error

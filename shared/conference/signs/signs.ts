@@ -122,7 +122,7 @@ function institutionKey(affiliation: string | undefined): string | null {
   return words.length === 0 ? null : [...new Set(words)].sort().join(' ')
 }
 
-/** Finds the submissions that each author wrote with reviewers, and these reviewers. */
+/** Finds for each author the submissions with reviewers among their authors, and these reviewers. */
 function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)

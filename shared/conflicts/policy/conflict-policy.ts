@@ -54,7 +54,7 @@ type Venue = readonly [name: string, ...sources: string[]]
 
 export type Preset = Policy & {
   id: string
-  /** `title`: the venues to name. `isInMonths`: whether they count the window in months. */
+  /** `title`: the venues in the policy's name. `isInMonths`: whether the name gives the window in months, not in years. */
   title: string
   isInMonths: boolean
   venues: readonly Venue[]

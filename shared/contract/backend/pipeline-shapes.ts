@@ -66,7 +66,7 @@ export const pipelineState = z.looseObject({
   source: z.nullish(anyText),
   /** The last 1,000 lines, oldest first. */
   logs: list(anyText),
-  /** Whether the page that asks may start, stop, reset and send a dump. */
+  /** Whether the page that asks may start, stop and reset the load, and send a dump. */
   may_control: z.optional(z.boolean()),
 })
 

@@ -41,7 +41,7 @@ export const asking = {
   undoNext: 'Undo one more',
   undo_back: 'Undone: {what}',
   undo_stays: 'Could not be undone: {what}',
-  undo_before: 'Your last change was not saved. The change before it: {what}',
+  undo_before: 'Your last change was not saved. Next to undo: {what}',
   didExample: 'Both lists now hold the example.',
   didAdd: '{count} [name was|names were] added to Authors {side}.',
   didReopen: 'Opened the lists of the stored query.',

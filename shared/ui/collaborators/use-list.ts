@@ -73,7 +73,7 @@ export function useList() {
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
     void undoable(back, saying(message), { madeBy: view, about })
-  /** Offers an Undo for parts of the list. It also takes back later changes of these parts: a second Undo restores them. */
+  /** Offers an Undo for parts of the list. It sets them back even after later changes, which a second Undo restores. */
   const rememberParts = (
     before: Partial<Draft>,
     after: Partial<Draft>,
@@ -135,7 +135,7 @@ export function useList() {
     draft,
     document,
     change,
-    /** The number of times that another list has replaced the shown list. */
+    /** How often another list, another view or an Undo has replaced the shown list. */
     opened: open.opened,
     problem: problem ?? (own.problem === null ? null : saveProblem(own.problem)),
     unsaved: own.unsaved,

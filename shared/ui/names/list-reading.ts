@@ -26,7 +26,7 @@ type Reading = { text: string; range: TextRange; html?: string }
 
 const SUPERSCRIPT = /<sup\b/i
 
-/** The text from the HTML replaces the paste even if all names are clean. */
+/** The text of the HTML replaces the pasted text, in which superscripts are joined to names. */
 async function readHtml(html: string, { text, range }: Reading, signal: AbortSignal): Promise<ListReading> {
   const { textOfHtml } = await import('./pasted-html.ts')
   const part = text.slice(range.start, range.end)
@@ -42,7 +42,7 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
  * the raw text.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
-  /** The latest report, then reports from before the user settled lines. After an Undo, one of these applies again. */
+  /** The latest report first, then earlier ones. After an Undo, one of these fits the text again. */
   const [reports, setReports] = useState<readonly CleaningReport[]>([])
   const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
   useEffect(() => {

@@ -8,8 +8,8 @@ import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entri
 export type AlsoUndo = () => void
 
 /**
- * The name may have several lines. An empty name removes the entry's line. `isChosen`: the user has chosen a person of the
- * bibliography.
+ * `name` replaces the entry. It may be several names, one a line. If it is empty, the entry's line is removed. `isChosen`: the
+ * user has chosen a person of the bibliography.
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 

@@ -4,7 +4,7 @@ import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf } from '../fixture.ts'
 
-test('counts the works of the first stage that has any, and undated works up to that stage', () => {
+test('counts the works of the first stage with a work since the year, and the undated works up to this stage', () => {
   const [year, undated] = [{ year: 2020 }, { year: null }]
   const of = (...works: { year: number | null }[][]) => {
     const stages = emptyStages<{ year: number | null }>()
@@ -20,7 +20,7 @@ test('counts the works of the first stage that has any, and undated works up to 
   })
 })
 
-test('counts a disambiguation page only once, among the near namesakes', async () => {
+test('counts a disambiguation page that is a near namesake only among the near namesakes', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Wei Wang 0001', 'Wei X. Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
     papers: [{ authors: ['Wei X. Wang'] }, { authors: ['Wei Wang'] }],

@@ -82,7 +82,7 @@ describe('records', () => {
     [' type=" supplement "', []],
     [' type=" "', ['data/x']],
     [' type="reviewOf"', []],
-  ])('reads the keys of records of the same work in <rel%s> as %j', async (attributes, keys) => {
+  ])('takes from <rel%s> the keys %j of records of the same work', async (attributes, keys) => {
     const { records } = await read(dump(`<data key="a"><rel${attributes}>data/x</rel></data>`))
     expect(records[0]?.sameWork).toEqual(keys)
   })
@@ -157,7 +157,7 @@ describe('records', () => {
     expect(unknownElements).toEqual({ count: 3, first: ['x', 'y', 'y'] })
   })
 
-  it('names undefined fields, whether the scanner or saxes reads them', async () => {
+  it('reports the names of unknown fields, whether the scanner or saxes reads them', async () => {
     const fields = '<author>A</author><pages>1-2</pages><later>x</later><title>T</title><later>y</later>'
     for (const xml of [
       dump(`<book key="k">${fields}</book>`),

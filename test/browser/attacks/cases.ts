@@ -125,5 +125,5 @@ const WEB_SOCKET: Attack = {
 }
 
 export const ATTACKS: readonly Attack[] = [...FETCHES, ...BLIND, ...EMBEDDED, ...SENT_ON, WEB_SOCKET]
-/** A guard sees three kinds of requests: with a preflight, with an Origin, without an Origin. */
-export const ONE_OF_EACH: readonly Attack[] = [...FETCHES, TEXT_FORM, TEXT_BEACON, IMAGE, WEB_SOCKET]
+/** Attacks of each kind that a guard tells apart: with a preflight, with an Origin, without an Origin. */
+export const SOME_OF_EACH: readonly Attack[] = [...FETCHES, TEXT_FORM, TEXT_BEACON, IMAGE, WEB_SOCKET]

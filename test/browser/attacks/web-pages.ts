@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ATTACKS, type Attack, FETCHES, ONE_OF_EACH } from './cases.ts'
+import { ATTACKS, type Attack, FETCHES, SOME_OF_EACH } from './cases.ts'
 import type { Target } from './page-scripts.ts'
 import { DATA_FRAME, LOCALHOST, OTHER_PORT, type Place, SANDBOXED_FRAME, WEB_SITE } from './places.ts'
 import { backendAt, daemonAt, daemonStats, type Scene } from './scene.ts'
@@ -7,7 +7,7 @@ import type { Arrived } from './unguarded-server.ts'
 
 const PLACES: readonly (Place & { attacks: readonly Attack[] })[] = [
   { ...WEB_SITE, attacks: ATTACKS },
-  { ...OTHER_PORT, attacks: ONE_OF_EACH },
+  { ...OTHER_PORT, attacks: SOME_OF_EACH },
   // The places below differ only in the Origin, so fetches are enough.
   { ...LOCALHOST, attacks: FETCHES },
   { ...SANDBOXED_FRAME, attacks: FETCHES },

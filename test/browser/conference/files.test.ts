@@ -32,7 +32,7 @@ function folderOfFiles(): string {
   return folder
 }
 
-test('shows conflicts of a dropped folder, and refuses foreign workers', async () => {
+test('shows conflicts of a dropped folder, and starts no web worker from another script', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -129,7 +129,7 @@ test('answers the example without saving it', async () => {
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // The page also checks the backend when its window comes to the front.
+  // The page also checks the backend when its window comes to the front. Waits until that check has ended, too.
   await again.click()
   await page.getByRole('status').getByText('last checked at').waitFor()
   await page.unroute('**/api/stats')

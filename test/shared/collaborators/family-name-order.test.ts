@@ -15,7 +15,7 @@ test.each([
   ['Guy Steele Jr.', 'Steele Jr., Guy'],
   ['van Dam', 'van Dam'],
   ['Madonna', 'Madonna'],
-])('moves the family name of %s to the front and back', (name, inForm) => {
+])('moves the family name of %s to the front, and back again', (name, inForm) => {
   expect(familyNameFirst(name)).toBe(inForm)
   expect(familyNameLast(inForm)).toBe(name)
 })

@@ -18,7 +18,7 @@ const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** `isJson`: false for YAML. A text that looks like YAML may also be a list of names with colons. */
+/** `isJson`: false for YAML. Then the text may also be a list of names with colons. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 
@@ -100,7 +100,7 @@ const MAX_DEPTH = 12
 
 /**
  * Makes a header, and a column for each field. A text among the entries is an unread person.
- * Returns null for a list of texts. Also for a single object without a field of people, unless the list has a `name`.
+ * Returns null for a list of texts, and for a list without a `name` whose only object has no field of people.
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)

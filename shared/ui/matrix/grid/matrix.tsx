@@ -70,7 +70,7 @@ export function Matrix(props: MatrixProps) {
     else return
     event.preventDefault()
   }
-  /** One moved element marks the column, so that no cell is drawn again. */
+  /** Marks a column with one element behind it, so that no cell is drawn again. */
   const mark = (cell: HTMLTableCellElement | null): void => {
     if (!band.current) return
     band.current.hidden = cell === null

@@ -43,7 +43,7 @@ test('says that a change was not saved, and names the change before it', async (
   await change('Deleted A.')
   await act(async () => expectUndoable(Promise.resolve(false)))
   await key()
-  expect(shown()).toEqual(['Your last change was not saved. The change before it: Deleted A.', 'Undo'])
+  expect(shown()).toEqual(['Your last change was not saved. Next to undo: Deleted A.', 'Undo'])
   expect(restore).not.toHaveBeenCalled()
   await press('Undo')
   expect(restore).toHaveBeenCalledOnce()

@@ -32,7 +32,7 @@ const lost = (suggestions: Person[]): EntryResolution => ({ ...notFound('Wei Wna
 test('offers to take the nearest person for an unknown name, or to leave the name out', async () => {
   const { all, press, name } = await cardOf(lost([person('Wei Wang', { publications: 7 })]))
   expect(all('.document-card > p')).toEqual([
-    'Wei Wnag is not found. 2 reviewers wait for this name. Nearest in dblp: Wei Wang · 7 papers',
+    'Wei Wnag is not found. This name decides about 2 reviewers. Nearest in dblp: Wei Wang · 7 papers',
   ])
   await press('This person')
   expect(name.mock.lastCall?.[0]).toMatchObject([{ side: 'left', entry: 'Wei Wnag', isChosen: true }])
@@ -43,7 +43,7 @@ test('offers to take the nearest person for an unknown name, or to leave the nam
 test('offers no person for a name that is like no other, but says what to do', async () => {
   const { all } = await cardOf(lost([]))
   expect(all('.document-card > p')).toEqual([
-    'Wei Wnag is not found. 2 reviewers wait for this name. No similar name is known. Check the spelling, or try with “Exact names” off.',
+    'Wei Wnag is not found. This name decides about 2 reviewers. No similar name is known. Check the spelling, or try with “Exact names” off.',
   ])
   expect(all('button')).toEqual(['Leave out'])
 })
@@ -60,7 +60,7 @@ test('offers to choose a person or to leave out an entry with several names', as
 test('leads to the list of candidates of a name that several people have', async () => {
   const { all, send, onSettle } = await cardOf(ambiguous('Wei Wang'))
   expect(all('.document-card > p')).toEqual([
-    'Wei Wang may be several people. 2 reviewers wait for this name.',
+    'Wei Wang may be several people. This name decides about 2 reviewers.',
   ])
   await send('button', 'click')
   expect(onSettle).toHaveBeenCalledWith('left', 'Wei Wang')
