@@ -14,7 +14,7 @@ import { isFullName, isParticle, mayBeName } from './name-vocabulary.ts'
 import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
 import { type Readings, readingsOf } from './readings-in-doubt.ts'
-import { isPlainTitle, titleOf } from './tables/column-titles.ts'
+import { titleOf } from './tables/column-titles.ts'
 import { headedTable } from './tables/headed-table.ts'
 import { columnsInFirstRow } from './tables/header-row.ts'
 import { markedRows } from './tables/untitled-rows.ts'
@@ -126,8 +126,7 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
  */
 function titlesIn(line: string): string[] | null {
   const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
-  if (cells.length < 2 || !cells.some(isPlainTitle)) return null
-  return cells.every((cell) => titleOf(cell).kind !== null) ? cells : null
+  return cells.length > 1 && cells.every((cell) => titleOf(cell).kind !== null) ? cells : null
 }
 
 /** Whether the line `below` is `|---|---|`, and this line of a Markdown table has a title for names of people. */

@@ -131,7 +131,6 @@ export class ConferenceBuilder {
   /** Adds the facts of the earlier conference that these files lack. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
-    this.conflicts.addBefore(submissions)
     for (const reviewer of reviewers) this.addReviewer(reviewer, '')
     for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
@@ -144,6 +143,8 @@ export class ConferenceBuilder {
         ...(!draft?.collaborators.length && { collaborators }),
       })
     }
+    // Only now are the notes of earlier submissions known, which edges name.
+    this.conflicts.addBefore(submissions)
   }
 
   /** Call this after all files: some problems show only then. */

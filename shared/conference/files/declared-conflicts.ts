@@ -11,6 +11,7 @@ import { MAX_DECLARATIONS } from './bounds.ts'
 import type { People } from './people.ts'
 import type { ProblemList } from './read-file.ts'
 
+/** `kind`: empty if a submission's cell has only the text of `reviewer`. */
 type Conflict = Declaration & { id: string }
 
 type Submissions = {
@@ -58,14 +59,12 @@ export class DeclaredConflicts {
    * common. Forms of several reviewers may have the same name, too.
    */
   addBefore(submissions: readonly Submission[]): void {
-    const nameOf = ({ file = '' }: Conflict): string => nameOfVersions(file)
     const keysOf = ({ id, reviewer }: Conflict): string[] =>
       identifiersOf(reviewer).map((name) => `${this.#submissions.numberOf(id)} ${name}`)
-    const inNewer = Map.groupBy(this.#inFiles, nameOf)
+    const inNewer = Map.groupBy(this.#inFiles, ({ file = '' }) => nameOfVersions(file))
     const before = submissions.flatMap(({ id, declared }) => declared.map((one) => ({ id, ...one })))
-    for (const conflicts of Map.groupBy(before, ({ file }) => file).values()) {
-      const newer = conflicts.slice(0, 1).flatMap((one) => inNewer.get(nameOf(one)) ?? [])
-      const keys = new Set(newer.flatMap(keysOf))
+    for (const [file, conflicts] of Map.groupBy(before, ({ file = '' }) => file)) {
+      const keys = new Set(inNewer.get(nameOfVersions(file))?.flatMap(keysOf))
       if (conflicts.some((one) => keysOf(one).some((key) => keys.has(key)))) continue
       for (const one of conflicts) this.add(one, this.#before)
     }
@@ -92,12 +91,11 @@ export class DeclaredConflicts {
     const declared = new Map<string, Map<string, Declaration>>()
     let left = MAX_DECLARATIONS
     const declare = (id: string, { reviewer, kind, file }: Declaration): void => {
-      if (left-- <= 0) this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
-      if (left < 0) return
       const ofSubmission = declared.get(id) ?? new Map<string, Declaration>()
-      declared.set(id, ofSubmission)
       const key = `${personId(reviewer)}\n${file}`
-      if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind, ...(file && { file }) })
+      if (left-- <= 0) this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
+      else if (!ofSubmission.has(key))
+        declared.set(id, ofSubmission.set(key, { reviewer, kind: kind || 'conflict', ...(file && { file }) }))
     }
     for (const { id: given, reviewer, ...facts } of [...this.#inFiles, ...this.#before]) {
       const id = numberOf(given)
@@ -105,8 +103,8 @@ export class DeclaredConflicts {
       const found = committee.find(reviewer)
       const name = reviewer.name || (reviewer.email ?? reviewer.profile ?? '')
       const isUnknown = found === undefined && committee.all.length > 0
-      // A single word may also be a kind of conflict.
-      if (isUnknown && !/[ @~]/u.test(name)) {
+      // A single word in a submission's cell may be a kind of conflict.
+      if (isUnknown && facts.kind === '' && !/[ @~]/u.test(name)) {
         this.#problems.tally('conflictNotRead')
         continue
       }

@@ -29,7 +29,7 @@ const OWN_EXPORTS = [
   /^\{\s*program:\s*CoAuthors/u,
   /^\[\s*\{\s*invitation: [^}]*label: (?:an author|confirmed by|\d+ joint)/u,
   /^submission,.*reviewer_email,(?:verdict|affiliation,evidence|conflict,by_choice)/u,
-  /^paper,action,\w+,conflict(?:\s+\d+,conflict,.*,none:pinned (?:collab|unconf)\w+)+$/u,
+  /^paper,action,\w+,conflict(?:\s+\d+,conflict,[^,]*,none:pinned (?:co|un)\w+)+$/u,
 ]
 
 function isOwnExport(head: string): boolean {

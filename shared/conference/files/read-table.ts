@@ -115,7 +115,7 @@ function submission(row: Row, table: TableReading): boolean {
   )
   table.countsConflicts ||= cells.some((cell) => /^\s*\d+\s*$/.test(cell))
   for (const reviewer of cells.filter(isConflict).flatMap(reviewersIn))
-    builder.conflicts.add({ id, reviewer, kind: 'conflict', file })
+    builder.conflicts.add({ id, reviewer, kind: '', file })
   return true
 }
 
@@ -142,6 +142,9 @@ function member(row: Row, table: TableReading): boolean {
     people.push(unreadIn(place, line.cells.filter((cell) => cell !== '').join(' ; '), problems))
   if (cellsAt(table.columns, line.cells, 'other').some((cell) => NOT_ACCEPTED.test(cell)))
     problems.tally('notAccepted')
+  // CMT has only the number of conflicts.
+  if (/\D/u.test(row.cell('conflicts')) && isConflict(row.cell('conflicts')))
+    problems.tally('conflictNotRead')
   const roles = row.text('roles')
   const collaborators = collaboratorsIn(row.cell('collaborators'))
   const said = {
@@ -188,7 +191,7 @@ const NOT_ACCEPTED =
   /^\s*(?:declined?|rejected|refused|withdrawn|pending|invited|tentative|not? (?:answer|repl|respon)\w+|已?拒绝|婉拒|待定|已?邀请|[未待]回复|未答复|已?退出)\s*$/iu
 
 /** The status of a submission that perhaps needs no reviewers. OpenReview: `X.org/2026/Conference/Withdrawn_Submission`. */
-const NOT_SUBMITTED = /(?:^|\/)(?:desk.?)?(?:withdr|reject)|^已?[撤拒退]/iu
+const NOT_SUBMITTED = /^(?:\S+\/)?(?:desk.?)?(?:withdrawn?|reject(?:ed)?)(?:_| by| \(|$)|^已?[撤拒退].?$/iu
 
 const IS_PROSPECTIVE = /^(?:prospective|candidates?)$|^(?:拟邀|候选)/iu
 
@@ -199,7 +202,7 @@ function reviewersIn(cell: string): Someone[] {
   const text = cell.slice(0, 200_000)
   const items = text.includes('@')
     ? text.split(/[;,|\n]/u)
-    : (peopleInCells([text], { isSeveral: true })[0]?.people ?? []).map(({ name }) => name)
+    : peopleInCells([text], { isSeveral: true }).flatMap(({ people }) => people.map(({ name }) => name))
   return items
     .map((item) => someoneOf({ name: emailIn(item) ? '' : nameIn(item), email: item }))
     .filter(({ name, email }) => email || /\p{L}/u.test(name))

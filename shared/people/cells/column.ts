@@ -91,9 +91,9 @@ export class Column {
 
   read({ items, isCut }: Cell): PeopleInCell {
     const line: Line = { people: [], turned: 0, isWeak: false, isDoubtful: false }
-    const parts = items.flatMap(({ runs }) => runs.flat())
-    const apart = parts.flatMap(({ isApart, email = '' }) => (isApart ? email : []))
-    for (const { runs } of items)
+    const apart: string[] = []
+    for (const { runs } of items) {
+      const count = line.people.length
       for (const [place, run] of runs.entries()) {
         const last = line.people.at(-1)
         const before = runs[place - 1]?.at(-1)
@@ -104,6 +104,9 @@ export class Column {
           if (last?.affiliation && isPlace(before) && run[0]?.kind === 'unknown') line.isDoubtful = true
         }
       }
+      // An item's only person has its address.
+      if (line.people.length > count + 1) apart.push(...runs.flat().flatMap((part) => part.apart || []))
+    }
     return {
       people: withAddresses(line.people, apart, this.#isList),
       isCut,

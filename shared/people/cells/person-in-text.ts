@@ -29,8 +29,8 @@ const WITH_GROUP =
 const MAX_NAME = 500
 
 /**
- * `mark`: the separator before the part. `isDoubtful`: the reader removed something within the name. `isApart`: the address was
- * a part of its own.
+ * `mark`: the separator before the part. `isDoubtful`: the reader removed something within the name. `apart`: the
+ * address that was a part of its own.
  */
 export type Part = PersonInCell & {
   text: string
@@ -40,7 +40,7 @@ export type Part = PersonInCell & {
   /** Missing for the first part of a run. */
   kind?: 'person' | 'affiliation' | 'unknown'
   isDoubtful?: true
-  isApart?: true
+  apart?: string
 }
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
@@ -131,8 +131,8 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
     if (before && part.name.length < LONGEST_SUFFIX && isSuffix(part.name))
       before.name = `${before.name} ${part.name}`
     else if (before && part.name === '' && (part.email || part.orcid)) {
-      if (part.email && !before.email) before.isApart = true
-      for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
+      if (!before.email) before.apart = part.email ?? ''
+      for (const fact of ['email', 'orcid'] as const) before[fact] ||= part[fact] ?? ''
     } else if (part.name === '' && part.email) leads.push(part)
     else if (before && isList && part.name === '' && part.affiliation) {
       before.affiliation ??= part.affiliation
@@ -146,7 +146,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
       continue
     else {
       const email = before ? undefined : leads.pop()?.email
-      parts.push(email ? { email, isApart: true, ...part } : part)
+      parts.push(email ? { email, apart: email, ...part } : part)
     }
   }
   return isList ? parts : [...leads, ...parts]

@@ -119,9 +119,6 @@ export function titlesOf(header: readonly string[]): Title[] {
   return numbered.map((title, column) => (ofEach.includes(title.kind) ? title : (titles[column] ?? title)))
 }
 
-/** Whether `titles.json` has exactly this title. `titleOf` also knows `List of authors` and `Author 2`. */
-export const isPlainTitle = (cell: string): boolean => KNOWN.has(cell.trim().toLowerCase())
-
 const knownTitle = memoized((title): Title => {
   const words = normalizedTitle(title)
   return { ...readTitle(words), words }

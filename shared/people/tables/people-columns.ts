@@ -76,7 +76,7 @@ export function allPeopleColumns(header: readonly string[], rows: readonly Row[]
         parts.length > 0 &&
         title.person === titles[parts[0] ?? 0]?.person &&
         (title.person === null ? title.kind === 'person' : ONE.includes(title.kind) && !isCoauthor(title))
-      if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
+      if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null, words: '' }
     }
   }
   return all

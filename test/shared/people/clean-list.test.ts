@@ -403,6 +403,13 @@ describe('a table', () => {
     )
   })
 
+  it('leaves out a header between the lines of a list', () => {
+    const header = 'Reviewer name, Reviewer affiliation'
+    expect(cleanList(`Ion Stoica, MIT\n${header}\nScott Shenker, ICSI`).text).toBe(
+      'Ion Stoica\nScott Shenker',
+    )
+  })
+
   it('leaves out the header of a table of one column', () => {
     expect(cleanList('Reviewer\nStoica, Ion\nScott Shenker').text).toBe('Ion Stoica\nScott Shenker')
   })

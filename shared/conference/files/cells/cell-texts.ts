@@ -63,7 +63,8 @@ export const leavesOutAddress = (text: string, people: readonly Someone[]): bool
   people.length > 1 &&
   text
     .split(/[\s,;|]+/u)
-    .some((word) => word.includes('@') && !people.some(({ email }) => email && word.includes(email)))
+    .map(emailIn)
+    .some((email) => email && !people.some((one) => one.email === email))
 
 /** Leaves out HotCRP's comments (`#`). Returns undefined if no line remains. */
 export function collaboratorsIn(texts: string | readonly string[] = ''): string[] | undefined {
@@ -76,7 +77,7 @@ export function collaboratorsIn(texts: string | readonly string[] = ''): string[
 }
 
 const NO_CONFLICT =
-  /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
+  /^(?:(?:un)?pinned )?(?:|0|no(?:ne)?|n\/a|false|unconflicted|(?:un)?pinned|not? conflict(?:ed|s)?|-)$/iu
 
 /** Whether a file's word for the kind of a conflict means that there is a conflict: `advisor`, but not `none`. */
 export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

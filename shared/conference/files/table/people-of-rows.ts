@@ -110,10 +110,10 @@ export function peopleReader(
       all.push(...found.map((one) => ({ one, of })))
     }
     const found = all.map(({ one }) => one)
-    const [only, ...more] = found
+    const [only] = found
     if (only) {
       const addresses = withAddress.map((column) => cells[column]).join(' ')
-      if (isGuess && more.length === 0) Object.assign(only, { ...withFacts(only, cells), ...only })
+      if (isGuess && found.length === 1) Object.assign(only, { ...withFacts(only, cells), ...only })
       else if (leavesOutAddress(addresses, found)) problems.tally('addressLeftOut')
       else if (isGuess && addresses.includes('@')) problems.tally('addressGuessed')
       return { people: found, isCut: isCut || lacksAuthors }
@@ -155,6 +155,6 @@ function statedIn(written: string): PersonInCell[] {
 /** Returns an address for each item, or '' for an item without one. A semicolon may follow a missing address. */
 const emailsIn = (cell: string): string[] =>
   cell
-    .replace(/[\s;；,|]+$/u, '')
+    .replace(/(?<![\s;；,|])[\s;；,|]+$/u, '')
     .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|][\s,|]*/u)
     .map(emailIn)

@@ -117,6 +117,35 @@ test.each([
   expect(declared.slice(0, 2)).toEqual([ofFirst, ofSecond])
 })
 
+test('replaces the edges of OpenReview, which name notes', async () => {
+  const notes = ['n1', 'n2'].map((id, at) => ({
+    id,
+    number: at + 1,
+    content: { title: id, authors: ['Ada King'] },
+  }))
+  const edges = (...heads: string[]) =>
+    givenFile(
+      'e.json',
+      JSON.stringify(heads.map((head) => ({ head, tail: '~Grace_Hopper1', label: 'Conflict' }))),
+    )
+  const { conference: before } = await readFiles([
+    givenFile('n.json', JSON.stringify(notes)),
+    edges('n1', 'n2'),
+  ])
+  const { conference } = await readFiles([edges('n1')], {}, { before })
+  expect(conference.submissions.map(({ declared }) => declared.length)).toEqual([1, 0])
+})
+
+test('keeps a declared reviewer with one word as a name, who is not in the committee', async () => {
+  const declared = givenFile('d.csv', 'paper,reviewer,conflicttype\n1,王伟,Advisor\n2,Arvind,Advisor')
+  const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, declared])
+  expect(conference.submissions.flatMap((one) => one.declared.map(({ reviewer }) => reviewer.name))).toEqual([
+    '王伟',
+    'Arvind',
+  ])
+  expect(problems.listed.map(({ kind }) => kind)).toEqual(['unknownReviewer', 'unknownReviewer'])
+})
+
 test('keeps a conflict that another file declares, too', async () => {
   const other = { ...conflicts('1', '2'), name: 'other.csv' }
   const files = [SUBMISSIONS, COMMITTEE, conflicts('1', '2'), other]

@@ -63,6 +63,12 @@ test('does not read the files that CoAuthors itself exports', async () => {
   ])
 })
 
+test('reads a long line of conflicts in linear time', async () => {
+  const row = '1,conflict,a@x.org,none:pinned collaborator '
+  const { format } = await readOneFile(`paper,action,email,conflict\n${row.repeat(30)}!\n`)
+  expect(format).toBe('hotcrpAssignments')
+})
+
 test('recognizes CoAuthors’ own export after a spreadsheet saved it with semicolons', async () => {
   const { said } = await readOneFile(
     '"submission";"title";"reviewer";"reviewer_email";"affiliation";"evidence"\n',

@@ -300,6 +300,18 @@ test('reads a single word in a column of conflicts only as the name of a reviewe
   expect(problems.listed.map(({ kind }) => kind)).toEqual(['conflictNotRead'])
 })
 
+test.each([
+  ['1; 2', 1],
+  ['Kurt Gödel', 1],
+  ['3', 0],
+  ['none', 0],
+  ['N/A', 0],
+  ['No conflicts', 0],
+])('says whether conflicts of a reviewer were not read: %s', async (cell, count) => {
+  const { said } = await readOneFile(`name,email,conflicts\nGrace Hopper,grace@example.org,${cell}\n`)
+  expect(said).toHaveLength(count)
+})
+
 describe('readFiles with declared conflicts', () => {
   const files = [
     givenFile(

@@ -279,12 +279,22 @@ it.each([
     'notes of OpenReview',
     '[{"id":"n","content":{"authors":["Ada Lovelace"],"venueid":"X.org/Conference/Withdrawn_Submission"}}]',
   ],
+  ['a column with a reason', 'id,title,authors,status\n1,T,Ada Lovelace,Desk rejected (scope)\n'],
+  ['Chinese tables', '编号,标题,作者,状态\n1,T,Ada Lovelace,已撤稿\n'],
 ])('says how many submissions of %s are withdrawn or rejected', async (_, text) => {
   const { said } = await readOneFile(text)
   expect(said).toEqual([
     '1 submission has a status such as Withdrawn or Rejected. This submission counts like the others.',
   ])
 })
+
+it.each(['Rejection sampling', 'Accept/reject sampling', 'Withdrawal effects', '退火算法', '拒绝采样'])(
+  'takes the keywords %s for no status',
+  async (keywords) => {
+    const { said } = await readOneFile(`id,title,authors,keywords\n1,T,Ada Lovelace,${keywords}\n`)
+    expect(said).toEqual([])
+  },
+)
 
 it.each([
   ['aclpub2', '- role: Reviewers\n  entries:\n  - {name: Ada Lovelace, year: 2026, status: declined}\n'],

@@ -41,6 +41,9 @@ test.each([
   ['i@x.org, Ion Stoica; m@x.org, Moni Naor', 'Ion Stoica i@x.org | Moni Naor m@x.org'],
   ['Ion Stoica, i@x.org, Moni Naor, m@x.org', 'Ion Stoica i@x.org | Moni Naor m@x.org'],
   ['Ion Stoica <i@x.org>, Moni Naor', 'Ion Stoica i@x.org | Moni Naor '],
+  ['Ion Stoica, i@x.org; Moni Naor', 'Ion Stoica i@x.org | Moni Naor '],
+  ['Ion Stoica, MIT, i@x.org; Moni Naor, ICSI', 'Ion Stoica i@x.org | Moni Naor '],
+  ['Ion Stoica; i@x.org, Moni Naor <m@x.org>', 'Ion Stoica  | Moni Naor m@x.org'],
   ['Ion Stoica, Moni Naor, m@x.org', 'Ion Stoica  | Moni Naor  |  m@x.org'],
   ['Ion Stoica and Moni Naor, m@x.org', 'Ion Stoica  | Moni Naor  |  m@x.org'],
   ['Ion Stoica; m@x.org', 'Ion Stoica  |  m@x.org'],
@@ -55,6 +58,14 @@ test.each([
       .join(' | '),
   ).toBe(people)
 })
+
+test.each(['a@x.org, 0000-0002-1825-0097', '0000-0002-1825-0097, a@x.org'])(
+  'reads an address and an ORCID behind a name: %s',
+  (facts) => {
+    const ada = { name: 'Ada Lovelace', email: 'a@x.org', orcid: '0000-0002-1825-0097' }
+    expect(peopleIn(`Ada Lovelace, ${facts}`)).toEqual([ada])
+  },
+)
 
 it('leaves a letter in brackets unread instead of dropping it', () => {
   expect(peopleIn('Alan Turing; (X)')).toEqual([{ name: 'Alan Turing' }, { name: '(X)', isUnread: true }])

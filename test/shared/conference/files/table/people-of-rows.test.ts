@@ -143,10 +143,15 @@ test('gives an address of unknown people to the only person of a row', async () 
 
 test('says how many rows have an address that may belong to any of their authors', async () => {
   const { said } = await readOneFile(
-    'Paper ID,Title,Authors,Emails\n5,T,Ada Lovelace; Alan Turing,ada@x.example\n6,U,Ada Lovelace; Alan Turing,ada@x.example; alan@x.example\n',
+    [
+      'Paper ID,Title,Authors,Emails',
+      '5,T,Ada Lovelace; Alan Turing,ada@x.example',
+      '6,U,Ada Lovelace; Alan Turing,ada@x.example; alan@x.example',
+      '7,V,Ada Lovelace <a@x.example>; Alan Turing <t@x.example>,aa@x.example',
+    ].join('\n'),
   )
   expect(said).toEqual([
-    '1 row names several people, and an e-mail address that may belong to any of them. CoAuthors leaves it out.',
+    '2 rows name several people, and an e-mail address that may belong to any of them. CoAuthors leaves it out.',
   ])
 })
 
@@ -170,6 +175,7 @@ test('names a column of people that is not read', async () => {
 test.each([
   ['Chair email,Member email,Chair,Member', 'ada@x.example,alan@x.example,Ada Lovelace,Alan Turing'],
   ['Member email,Chair email,Chair,Member', 'alan@x.example,ada@x.example,Ada Lovelace,Alan Turing'],
+  ['Chair,Chair email,Chair,Chair email', 'Ada Lovelace,ada@x.example,Alan Turing,alan@x.example'],
 ])('gives each person the address whose title names this person: %s', async (header, row) => {
   const { reviewers, said } = await readOneFile(`${header}\n${row}\n`)
   expect(reviewers.map(({ name, email }) => `${name} ${email}`)).toEqual([
@@ -230,4 +236,18 @@ test('gives the reviewer’s address to no area chair and to no author', async (
   const ofAuthors =
     'Paper ID,Author,Reviewer,Reviewer Email,Conflict\n5,Xuqi Foo,Ada Lovelace,ada@example.org,yes\n'
   expect((await readOneFile(ofAuthors)).submissions[0]?.authors).toEqual([{ name: 'Xuqi Foo' }])
+})
+
+test('takes no handle behind a name for an address', async () => {
+  const { submissions, said } = await readOneFile(
+    'Paper ID,Title,Authors\n5,T,Ada Lovelace @MIT; Alan Turing @UCL\n',
+  )
+  expect(submissions.map(shown)).toEqual(['Ada Lovelace | Alan Turing'])
+  expect(said).toEqual([])
+})
+
+test('reads many separators before an address in linear time', async () => {
+  const text = `Paper ID,Title,Authors,Emails\n5,T,Ada Lovelace,"${','.repeat(300_000)}ada@x.example"\n`
+  const { submissions } = await readOneFile(text)
+  expect(submissions[0]?.authors).toEqual([{ name: 'Ada Lovelace' }])
 })
