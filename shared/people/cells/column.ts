@@ -130,7 +130,7 @@ export class Column {
       const rest = run.slice(lead.length)
       const hides = hidesNames(rest)
       const isDoubtful = hides || (this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead)))
-      const people = isDoubtful ? [unread(textOf(hides ? run : lead))] : turned(lead)
+      const people = isDoubtful ? [unread(...(hides ? run : lead))] : turned(lead)
       if (!hides) addAffiliations(people.at(-1), rest)
       line.people.push(...people)
       line.turned += people.length
@@ -142,7 +142,7 @@ export class Column {
     // A text without any person stays whole and unread.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
     if (isNobody) {
-      line.people.push(unread(textOf(run)))
+      line.people.push(unread(...run))
       return
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
@@ -169,7 +169,7 @@ export class Column {
         (mayBeAbout && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
       if (last && wasAbout && !(last.isUnread && people.length === 1)) addAffiliations(last, [part])
       else {
-        people.push(isNext && !this.#isByTurns ? unread(part.text) : personOf(part))
+        people.push(isNext && !this.#isByTurns ? unread(part) : personOf(part))
         // `Anna Maria` in `Garcia Molina, Anna Maria` may be a given name instead of a second person.
         const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
         line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
@@ -198,7 +198,7 @@ export class Column {
       !this.#isList &&
       people.length > 1 &&
       (2 * words.length >= people.length || (words.length > 0 && !hasPeople && mayBeLastFirst(namesOf(lead))))
-    line.people.push(...(areParts ? [unread(textOf(run))] : people))
+    line.people.push(...(areParts ? [unread(...run)] : people))
   }
 
   /** Whether an ambiguous part describes the name before it. Otherwise it names the next person. */
@@ -239,8 +239,6 @@ export class Column {
 
 const WORD = /^\p{Lu}\p{Ll}+$/u
 const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark === ',' && isFullName(name)
-
-const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text).join(', ')
 
 /** `turned` counts the people that were `Last, First`. */
 type Line = {

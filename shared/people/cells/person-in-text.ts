@@ -161,12 +161,17 @@ export function personOf({ text, isName, name, affiliation: said = '', email, or
   const affiliation = withoutRoles(said)
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }
-  return unread(text)
+  return unread({ text })
 }
 
-/** Takes no address from the text, because it may name several people. */
-export const unread = (text: string): PersonInCell => ({
-  name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME),
+/** Takes no address from the parts' texts, because they may name several people. */
+export const unread = (...parts: readonly Pick<Part, 'text'>[]): PersonInCell => ({
+  name: parts
+    .map(({ text }) => text)
+    .join(', ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME),
   isUnread: true,
 })
 

@@ -1,7 +1,6 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
-import { Facts } from '../../../daemon/page/facts.tsx'
-import { PageHead } from '../../../daemon/page/page-head.tsx'
+import { Facts, PageHead } from '../../../daemon/page/page-head.tsx'
 import { drawComponent } from './draw-component.ts'
 
 test('focuses the heading for screen readers', async () => {
