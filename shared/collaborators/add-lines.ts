@@ -27,6 +27,7 @@ export function addLines(
     before.set(lineId(line), whole)
     return whole
   })
+  // The list drops an earlier line of somebody without works in the window. Added again, the line is the user's own.
   const outside = new Set(outOfWindow.map(({ person }) => person))
   const isBack = (line: CollaboratorLine): boolean => {
     const meant = peopleOfLine(known, line)
@@ -38,7 +39,7 @@ export function addLines(
   return { out: out.filter((id) => !named.has(id)), lines: withLines(staying, complete) }
 }
 
-/** An affiliation comes with the name of its list. */
+/** Keeps the facts of the replaced line that the new line lacks. An affiliation keeps the name of its list. */
 function withRest({ from, ...line }: CollaboratorLine, replaced: CollaboratorLine): CollaboratorLine {
   const isKept = line.affiliation === null
   const formName = replaced.form_name ?? (isFamilyFirst(replaced.name) ? replaced.name : undefined)

@@ -85,7 +85,7 @@ export class DeclaredConflicts {
     return this.#isMarked && (all.length === 0 || elsewhere.length < all.length)
   }
 
-  /** Returns the conflicts by submission, each reviewer once. Reports reviewers who are not in the committee. */
+  /** Returns the conflicts by submission, each reviewer once for each file. Reports reviewers who are not in the committee. */
   bySubmission(committee: People<Reviewer>): Map<string, Map<string, Declaration>> {
     const { numberOf, has } = this.#submissions
     const declared = new Map<string, Map<string, Declaration>>()
